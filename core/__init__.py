@@ -1,0 +1,1 @@
+"""Chess Arbiter's core: the Laws of Chess applied to positions, moves and game files."""

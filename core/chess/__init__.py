@@ -1,0 +1,1 @@
+"""The rules core: positions, legal moves, notation, and why a move is illegal."""

@@ -1,0 +1,1 @@
+"""The inspectors: each judges the facts of a game and yields findings."""

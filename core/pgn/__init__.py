@@ -1,0 +1,1 @@
+"""Reading and writing PGN: bytes to tokens, tokens to replayed games."""
