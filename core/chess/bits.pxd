@@ -1,0 +1,7 @@
+# The two questions a processor answers with one instruction.
+
+ctypedef unsigned long long u64
+
+cdef extern from *:
+    int lsb "__builtin_ctzll"(u64) noexcept nogil
+    int popcount "__builtin_popcountll"(u64) noexcept nogil
