@@ -5,8 +5,9 @@ Without a working compiler the install goes on with plain Python, unless ARBITER
 
 import os
 import shutil
+from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
-from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -49,56 +50,78 @@ def stage() -> None:
             shutil.copytree(ROOT / name, link)
 
 
-def extensions() -> list[Extension]:
-    """The compiled modules as Cython extensions, with the generated C kept out of the tree."""
+def plain_extensions() -> list[Extension]:
+    """The modules of COMPILED, as Python sources relative to the staging folder."""
+    return [
+        Extension(
+            f"chess_arbiter.{name}",
+            [os.path.join("chess_arbiter", *name.split(".")) + ".py"],
+            extra_compile_args=[] if os.name == "nt" else ["-O3", "-g0"],
+        )
+        for name in COMPILED
+    ]
+
+
+def translated(modules: list[Extension]) -> list[Extension]:
+    """The same modules with C for sources; the C is kept out of the tree and of the wheel."""
     from Cython.Build import cythonize
 
     here = os.getcwd()
     os.chdir(STAGE)
     try:
-        modules = [
-            Extension(
-                f"chess_arbiter.{name}",
-                [os.path.join("chess_arbiter", *name.split(".")) + ".py"],
-                extra_compile_args=[] if os.name == "nt" else ["-O3"],
-            )
-            for name in COMPILED
-        ]
         return cythonize(
-            modules,
-            include_path=["."],
-            build_dir=str(ROOT / "build" / "c"),
-            compiler_directives=DIRECTIVES,
-            nthreads=0,
+            modules, include_path=["."], build_dir=str(ROOT / "build" / "c"), compiler_directives=DIRECTIVES
         )
     finally:
         os.chdir(here)
 
 
 class BuildTwins(build_ext):
-    """Builds every twin or removes all it built."""
+    """Builds every twin, or removes whatever it has built."""
+
+    failure: Exception | None = None
+
+    def initialize_options(self) -> None:
+        super().initialize_options()
+        self.parallel = min(os.cpu_count() or 1, 4)
+
+    def finalize_options(self) -> None:
+        if self.extensions is None:
+            try:
+                self.distribution.ext_modules = translated(plain_extensions())
+            except Exception as error:  # no Cython, or a source that it refuses
+                self.failure = error
+                self.distribution.ext_modules = []
+        super().finalize_options()
 
     def run(self) -> None:
+        in_place = bool(self.inplace)
+        expected = {Path(self.get_ext_filename(extension.name)).name for extension in self.extensions}
+        for twin in self.twins(in_place):
+            if twin.name not in expected:
+                twin.unlink()
         try:
+            if self.failure is not None:
+                raise self.failure
             super().run()
         except Exception as error:  # any failure means plain Python, never half a build
             if REQUIRED:
                 raise
-            for extension in self.extensions:
-                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            for twin in self.twins(in_place):
+                twin.unlink()
             self.extensions = []
             print(f"chess-arbiter: installing without compiled modules ({type(error).__name__}: {error})")
 
+    def twins(self, in_place: bool) -> Iterator[Path]:
+        """Every extension module of this Python in the build folder and, for an editable install, beside its source."""
+        folders = [Path(self.build_lib) / "chess_arbiter"]
+        if in_place:
+            folders += [ROOT / "core", ROOT / "cli"]
+        for folder in folders:
+            for path in sorted(folder.rglob("*")):
+                if path.name.endswith(tuple(EXTENSION_SUFFIXES)):
+                    yield path
 
-def arguments() -> dict[str, Any]:
-    stage()
-    try:
-        return {"ext_modules": extensions(), "cmdclass": {"build_ext": BuildTwins}}
-    except Exception as error:
-        if REQUIRED:
-            raise
-        print(f"chess-arbiter: installing without compiled modules ({type(error).__name__}: {error})")
-        return {}
 
-
-setup(**arguments())
+stage()
+setup(ext_modules=plain_extensions(), cmdclass={"build_ext": BuildTwins})
