@@ -24,7 +24,8 @@ if os.environ.get("ARBITER_PURE") == "1":
 
 
 def twin() -> str:
-    """Which twin is running: "compiled" or "pure"."""
-    import chess_arbiter.core.chess.bits as bits
+    """Which twin is running: "compiled" or "pure". Imports none of them."""
+    from importlib.util import find_spec
 
-    return "pure" if bits.__file__.endswith(".py") else "compiled"
+    spec = find_spec("chess_arbiter.core.chess.attacks")
+    return "pure" if spec is None or str(spec.origin).endswith(".py") else "compiled"
