@@ -22,6 +22,7 @@ COMPILED: list[str] = [
     "core.chess.castling",
     "core.chess.position",
     "core.chess.movegen",
+    "core.pgn.tagpairs",
 ]
 
 DIRECTIVES = {

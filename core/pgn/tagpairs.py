@@ -1,0 +1,214 @@
+"""The tag pairs of one game, kept in one flat store: names, values and places, without an object for each.
+
+A name is known by a 64-bit hash of its letters (FNV-1a); the names the inspectors care for have small numbers.
+Kept are the first 512 pairs and 64 KiB of text of a game; what is over that is counted, not kept.
+"""
+
+import re
+
+from chess_arbiter.core.words import Bitboard
+
+MOST_PAIRS = 512
+STORE_SIZE = 65536
+
+EVENT, SITE, DATE, ROUND, WHITE, BLACK, RESULT = 1, 2, 3, 4, 5, 6, 7
+FEN, SETUP, VARIANT, ECO, WHITE_ELO, BLACK_ELO, TIME_CONTROL, PLY_COUNT, TERMINATION = 8, 9, 10, 11, 12, 13, 14, 15, 16
+EVENT_DATE, UTC_DATE, END_DATE = 17, 18, 19
+NAMES = (
+    ("", "Event", "Site", "Date", "Round", "White", "Black", "Result")
+    + ("FEN", "SetUp", "Variant", "ECO", "WhiteElo", "BlackElo", "TimeControl", "PlyCount", "Termination")
+    + ("EventDate", "UTCDate", "EndDate")
+)
+ROSTER = NAMES[1:8]
+
+HASH_START = 0xCBF2_9CE4_8422_2325
+HASH_PRIME = 0x0000_0100_0000_01B3
+ALL = 0xFFFF_FFFF_FFFF_FFFF
+DAMAGED_PAIR = re.compile(rb"""\[\s*([A-Za-z0-9_]+)\s*(?:"|\xe2\x80[\x9c\x9d]|')?(.*?)(?:"|\xe2\x80[\x9c\x9d]|')?\s*\]?\s*$""")
+
+
+def name_hash(text: bytes, start: int, end: int) -> Bitboard:
+    """FNV-1a of the bytes as they are."""
+    found = HASH_START
+    for index in range(start, end):
+        found = (found ^ text[index]) * HASH_PRIME & ALL
+    return found
+
+
+def folded_hash(text: bytes, start: int, end: int) -> Bitboard:
+    """FNV-1a of the bytes with capital letters made small."""
+    found = HASH_START
+    for index in range(start, end):
+        byte = text[index]
+        if 65 <= byte <= 90:
+            byte += 32
+        found = (found ^ byte) * HASH_PRIME & ALL
+    return found
+
+
+def _slots(hashes: list[int]) -> list[int]:
+    """Where each hash lies by ten bits from the fourth up; two in one slot would be a mistake in NAMES."""
+    slots = [0] * 1024
+    for number, known in enumerate(hashes):
+        if number:
+            if slots[known >> 3 & 1023]:
+                raise AssertionError(f"tag name {NAMES[number]} shares a slot")
+            slots[known >> 3 & 1023] = number
+    return slots
+
+
+_hashes = [name_hash(name.encode(), 0, len(name)) for name in NAMES]
+_folded = [folded_hash(name.encode(), 0, len(name)) for name in NAMES]
+KNOWN_HASH = _hashes + [0] * (32 - len(NAMES))
+KNOWN_FOLDED = _folded + [0] * (32 - len(NAMES))
+HASH_SLOT = _slots(_hashes)
+FOLDED_SLOT = _slots(_folded)
+
+
+class TagPairs:
+    """The tag pairs of the game being read. `count` of them are kept, `surplus` were over the limits."""
+
+    __slots__ = (
+        "_hash",
+        "_id",
+        "_name_at",
+        "_name_end",
+        "_offset",
+        "_store",
+        "_used",
+        "_value_at",
+        "_value_end",
+        "_written",
+        "count",
+        "surplus",
+    )
+
+    def __init__(self) -> None:
+        self._store = bytearray(STORE_SIZE)
+        self._id = [0] * 512
+        self._hash = [0] * 512
+        self._offset = [0] * 512
+        self._written = [0] * 512
+        self._name_at = [0] * 512
+        self._name_end = [0] * 512
+        self._value_at = [0] * 512
+        self._value_end = [0] * 512
+        self.count = self.surplus = self._used = 0
+
+    def clear(self) -> None:
+        """Forgets the pairs: a new game begins."""
+        self.count = self.surplus = self._used = 0
+
+    def add(self, buffer: bytes, start: int, end: int, quote: int, base: int) -> int:
+        """Keeps the well-formed pair in buffer[start:end], its value's opening quote at `quote`.
+
+        `base` is the offset of the buffer in its stream. Gives the number of the name.
+        """
+        text = buffer
+        name = start + 1
+        while name < quote and text[name] <= 32:
+            name += 1
+        name_end = quote
+        while name_end > name and text[name_end - 1] <= 32:
+            name_end -= 1
+        value_end = end - 1
+        while value_end > quote and text[value_end] != 34:
+            value_end -= 1
+        return self._keep(buffer, name, name_end, quote + 1, value_end, base + start, end - start)
+
+    def add_damaged(self, buffer: bytes, start: int, end: int, base: int) -> int:
+        """Keeps what can be read of a damaged tag line: the name, and the value from its first quote to its last.
+
+        Gives the number of the name, -1 where there is not even a name.
+        """
+        damaged = DAMAGED_PAIR.match(buffer, start, end)
+        if damaged is None:
+            return -1
+        name, name_end = damaged.span(1)
+        value, value_end = damaged.span(2)
+        return self._keep(buffer, name, name_end, value, value_end, base + start, end - start)
+
+    def _keep(self, buffer: bytes, name: int, name_end: int, value: int, value_end: int, offset: int, size: int) -> int:
+        text = buffer
+        found = name_hash(buffer, name, name_end)
+        number = self.known(found)
+        used = self._used
+        if self.count >= MOST_PAIRS or name_end - name + value_end - value > STORE_SIZE - used:
+            self.surplus += 1
+            return number
+        index = self.count
+        self._id[index] = number
+        self._hash[index] = found
+        self._offset[index] = offset
+        self._written[index] = size
+        store = self._store
+        self._name_at[index] = used
+        for at in range(name, name_end):
+            store[used] = text[at]
+            used += 1
+        self._name_end[index] = self._value_at[index] = used
+        for at in range(value, value_end):
+            store[used] = text[at]
+            used += 1
+        self._value_end[index] = self._used = used
+        self.count = index + 1
+        return number
+
+    def has(self, number: int) -> bool:
+        """Whether a pair of this name is kept."""
+        return self.find(number) >= 0
+
+    def known(self, found: int) -> int:
+        """The number of a name by its hash, 0 if it is none the inspectors care for."""
+        number = HASH_SLOT[found >> 3 & 1023]
+        if number and KNOWN_HASH[number] == found:
+            return number
+        return 0
+
+    def known_folded(self, index: int) -> int:
+        """The number of the known name that pair `index` differs from in case only, 0 if there is none."""
+        found = HASH_START
+        store = self._store
+        for at in range(self._name_at[index], self._name_end[index]):
+            byte = store[at]
+            if 65 <= byte <= 90:
+                byte += 32
+            found = (found ^ byte) * HASH_PRIME & ALL
+        number = FOLDED_SLOT[found >> 3 & 1023]
+        if number and KNOWN_FOLDED[number] == found:
+            return number
+        return 0
+
+    def find(self, number: int) -> int:
+        """The index of the first pair of this name, -1 if there is none: of duplicates the first counts."""
+        for index in range(self.count):
+            if self._id[index] == number:
+                return index
+        return -1
+
+    def name(self, index: int) -> bytes:
+        """The name as written."""
+        return bytes(self._store[self._name_at[index] : self._name_end[index]])
+
+    def raw_value(self, index: int) -> bytes:
+        """The value as written, escapes and all."""
+        return bytes(self._store[self._value_at[index] : self._value_end[index]])
+
+    def value(self, index: int) -> bytes:
+        r"""The value with `\"` and `\\` resolved (PGN 7)."""
+        raw = self.raw_value(index)
+        if b"\\" not in raw:
+            return raw
+        return raw.replace(b"\\\\", b"\\\x00").replace(b'\\"', b'"').replace(b"\\\x00", b"\\")
+
+    def id_of(self, index: int) -> int:
+        """The number of the pair's name."""
+        return self._id[index]
+
+    def offset(self, index: int) -> int:
+        """Where the pair begins in the stream, in bytes."""
+        return self._offset[index]
+
+    def written(self, index: int) -> int:
+        """How many bytes the pair has, brackets and all."""
+        return self._written[index]
