@@ -1,0 +1,173 @@
+"""Options that several commands share: decorators that add them, and the frozen values they end up in."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import click
+
+from chess_arbiter.cli.environment import Environment
+
+CONTEXT_SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+VARIANTS = ("auto", "standard", "chess960")
+EN_PASSANT = ("legal", "xfen", "always")
+
+
+@dataclass(frozen=True)
+class InputOptions:
+    """Which game files are read, and how."""
+
+    paths: tuple[str, ...]
+    encoding: str | None
+    max_bytes: int | None
+    jobs: int | None
+
+
+@dataclass(frozen=True)
+class OutputOptions:
+    """What form the data takes and where it goes."""
+
+    format: str
+    output: str | None
+    raw_cells: bool
+
+
+@dataclass(frozen=True)
+class PositionOptions:
+    """Which positions are read, and how."""
+
+    fen: tuple[str, ...]
+    file: str | None
+    variant: str
+
+
+def examples(*lines: str) -> str:
+    """The end of a help page: real command lines, each on its own."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def environment_of(context: click.Context) -> Environment | None:
+    """The run's surroundings; None where click builds a context only to complete a word."""
+    found = context.find_root().obj
+    return found if isinstance(found, Environment) else None
+
+
+def _set_debug(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    environment = environment_of(context)
+    if wanted and environment is not None:
+        environment.debug = True
+
+
+def _set_color(context: click.Context, parameter: click.Parameter, choice: str) -> None:
+    environment = environment_of(context)
+    if environment is not None:
+        environment.color = choice
+
+
+debug_option = click.option(
+    "--debug",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_set_debug,
+    help="Show the traceback of an internal fault.",
+)
+color_option = click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_set_color,
+    help="Colour; auto means on a terminal without NO_COLOR.",
+)
+
+
+def _check_encoding(context: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
+    if name is None:
+        return None
+    try:
+        b"".decode(name)
+        return name
+    except LookupError:
+        raise click.BadParameter(f"there is no encoding {name!r}; common ones: utf-8, cp1252, latin-1, cp1251") from None
+
+
+def _chain(function: Decorated, decorators: tuple[Callable[[Any], Any], ...]) -> Decorated:
+    for decorator in reversed(decorators):
+        function = decorator(function)
+    return function
+
+
+def input_options(function: Decorated) -> Decorated:
+    """PATHS and how their bytes are read."""
+    return _chain(
+        function,
+        (
+            click.argument("paths", nargs=-1),
+            click.option("--encoding", metavar="NAME", callback=_check_encoding, help="Read text in this encoding."),
+            click.option(
+                "--max-bytes",
+                type=click.IntRange(min=1),
+                metavar="N",
+                help="Give up on a file or stream past N decompressed bytes.",
+            ),
+            click.option(
+                "-j",
+                "--jobs",
+                type=click.IntRange(min=1),
+                metavar="N",
+                help="Workers. The output is the same for any number.",
+            ),
+        ),
+    )
+
+
+def output_options(*formats: str) -> Callable[[Decorated], Decorated]:
+    """--format of these, the first by default; -o; --raw-cells where CSV is among them."""
+
+    def decorate(function: Decorated) -> Decorated:
+        decorators: tuple[Callable[[Any], Any], ...] = (
+            click.option(
+                "--format", type=click.Choice(formats), default=formats[0], show_default=True, help="Form of the output."
+            ),
+            click.option(
+                "-o",
+                "--output",
+                metavar="FILE",
+                help="Write to FILE, which appears whole or not at all.",
+            ),
+            color_option,
+            debug_option,
+        )
+        if "csv" in formats:
+            raw = click.option("--raw-cells", is_flag=True, help="CSV: leave cells that spreadsheets take for formulas.")
+            decorators = (*decorators[:2], raw, *decorators[2:])
+        return _chain(function, decorators)
+
+    return decorate
+
+
+def position_options(function: Decorated) -> Decorated:
+    """FEN, or -f FILE, or a pipe; --variant."""
+    return _chain(
+        function,
+        (
+            click.argument("fen", nargs=-1),
+            click.option("-f", "--file", metavar="FILE", help="Read FENs or EPD lines from FILE; - is standard input."),
+            variant_option,
+        ),
+    )
+
+
+variant_option = click.option(
+    "--variant",
+    type=click.Choice(VARIANTS),
+    default="auto",
+    show_default=True,
+    help="Rules for castling; auto takes rook-file letters for Chess960.",
+)
