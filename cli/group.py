@@ -1,12 +1,11 @@
 """The `arbiter` command group: commands are modules, loaded when they are called for."""
 
-import os
 from importlib import import_module
-from importlib.machinery import EXTENSION_SUFFIXES
 
 import click
 
 from chess_arbiter.cli.options import CONTEXT_SETTINGS, debug_option, examples
+from chess_arbiter.core import twin
 from chess_arbiter.core.version import VERSION
 
 COMMANDS = {
@@ -19,6 +18,8 @@ COMMANDS = {
     "completion": "Print the script for shell completion.",
 }
 """Name, which is also the module's, and the line the group's help gives it."""
+
+_TWINS = {"compiled": "compiled", "pure": "pure Python"}
 
 
 class LazyGroup(click.Group):
@@ -50,20 +51,9 @@ class LazyGroup(click.Group):
             raise
 
 
-def twin() -> str:
-    """Which twin of the core runs, told from the files beside it without importing any of it."""
-    from chess_arbiter import core
-
-    if os.environ.get("ARBITER_PURE"):
-        return "pure Python"
-    folder = os.path.join(core.__path__[0], "chess")
-    compiled = any(os.path.exists(os.path.join(folder, f"position{suffix}")) for suffix in EXTENSION_SUFFIXES)
-    return "compiled" if compiled else "pure Python"
-
-
 def _print_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
-        click.echo(f"arbiter {VERSION} ({twin()})")
+        click.echo(f"arbiter {VERSION} ({_TWINS[twin()]})")
         context.exit()
 
 

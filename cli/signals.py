@@ -1,6 +1,7 @@
 """SIGINT and SIGTERM as one exception that never cuts a write in half."""
 
 import signal
+from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -20,12 +21,13 @@ class Stopped(BaseException):
 class Stops:
     """While entered, SIGINT and SIGTERM raise `Stopped`.
 
-    Between `shield` and `unshield` a first signal waits; a second is raised at once, so that a write to a reader who
-    has stopped reading can still be broken off. A signal that was ignored at the start (nohup) stays ignored.
+    Between `shield` and its `unshield`, which nest, a first signal waits; a second is raised at once, so that a write
+    to a reader who has stopped reading can still be broken off. A signal that was ignored at the start (nohup) stays
+    ignored.
     """
 
     def __init__(self) -> None:
-        self._shielded = False
+        self._depth = 0
         self._pending: Exit | None = None
         self._before: dict[int, Any] = {}
 
@@ -45,22 +47,21 @@ class Stops:
 
     def shield(self) -> None:
         """A first signal from here on waits for `unshield`."""
-        self._shielded = True
+        self._depth += 1
 
     def unshield(self) -> None:
-        """Ends the shielded stretch; raises what came in it."""
-        self._shielded = False
-        pending, self._pending = self._pending, None
-        if pending is not None:
+        """Ends a shielded stretch; the outermost raises what came in it."""
+        self._depth -= 1
+        if self._depth == 0 and self._pending is not None:
+            pending, self._pending = self._pending, None
             raise Stopped(pending)
 
-    def _handler(self, code: Exit) -> Any:
+    def _handler(self, code: Exit) -> Callable[[int, FrameType | None], None]:
         def handle(number: int, frame: FrameType | None) -> None:
-            if self._shielded and self._pending is None:
+            if self._depth > 0 and self._pending is None:
                 self._pending = code
-                return
-            self._shielded = False
-            self._pending = None
-            raise Stopped(code)
+            else:
+                self._pending = None
+                raise Stopped(code)
 
         return handle

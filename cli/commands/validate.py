@@ -1,0 +1,199 @@
+"""`arbiter validate`: every game checked by the laws, each finding printed as it comes."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+import click
+
+from chess_arbiter.cli.environment import Environment
+from chess_arbiter.cli.exits import Exit, exit_of, worst
+from chess_arbiter.cli.faults import say_fault
+from chess_arbiter.cli.inputs import over_files, paths_of
+from chess_arbiter.cli.options import InputOptions, OutputOptions, examples, input_options, output_options
+from chess_arbiter.cli.output import Output
+from chess_arbiter.cli.render import Renderer, renderer
+from chess_arbiter.cli.render.findings import colored_line, finding_kind, line
+from chess_arbiter.cli.render.records import RecordKind
+from chess_arbiter.cli.render.summaries import plural, summary_record, totals_line
+from chess_arbiter.cli.selection import SEVERITIES, Selection
+from chess_arbiter.cli.signals import Stopped
+from chess_arbiter.core import analysis, catalogue
+from chess_arbiter.core.finding import Finding
+from chess_arbiter.core.tally import Tally
+
+FORMATS = ("text", "json", "ndjson", "csv", "github", "junit", "sarif")
+FINDINGS_ONLY = ("github", "junit", "sarif")
+
+
+@dataclass(frozen=True)
+class ValidateOptions(InputOptions, OutputOptions):
+    """All that `validate` can be told."""
+
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    fail_on: str
+    show: str
+    statistics: bool
+    variations: bool
+    max_findings: int | None
+    context: bool
+    quiet: bool
+
+
+def _codes(context: click.Context, parameter: click.Parameter, lists: tuple[str, ...]) -> tuple[str, ...]:
+    """Comma-separated codes and prefixes, each of them one that some code begins with."""
+    wanted = tuple(part.strip().upper() for text in lists for part in text.split(",") if part.strip())
+    for prefix in wanted:
+        if not any(entry.code.startswith(prefix) for entry in catalogue.entries()):
+            raise click.BadParameter(f"no code begins with {prefix!r}; `arbiter codes` lists them")
+    return wanted
+
+
+@click.command(
+    epilog=examples(
+        "arbiter validate samples/ --show info",
+        "arbiter validate games.pgn --ignore SAN30,TAG --statistics",
+    )
+)
+@input_options
+@output_options(*FORMATS)
+@click.option("--select", multiple=True, metavar="CODES", callback=_codes, help="Only these codes or prefixes.")
+@click.option("--ignore", multiple=True, metavar="CODES", callback=_codes, help="Not these; the longest match wins.")
+@click.option(
+    "--fail-on",
+    type=click.Choice([*SEVERITIES, "never"]),
+    default="error",
+    show_default=True,
+    help="Exit with 1 on findings this severe.",
+)
+@click.option(
+    "--show", type=click.Choice(SEVERITIES), default="warning", show_default=True, help="Print findings this severe."
+)
+@click.option("--statistics", is_flag=True, help="A table of codes and counts instead of each finding.")
+@click.option("--variations/--no-variations", default=True, help="Replay variations, too, or mainlines only.")
+@click.option("--max-findings", type=click.IntRange(min=0), metavar="N", help="Print no more than N; examine all.")
+@click.option("--context", is_flag=True, help="Print the source line, a caret, and the board before a refused move.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code says it.")
+@click.pass_obj
+def command(environment: Environment, **values: Any) -> Exit:
+    """Check games by the laws and say what is wrong and where.
+
+    PATHS are files, folders (searched for .pgn, compressed or not) or - for standard input. Exits with 0 where nothing
+    reaches --fail-on, 1 where something does, 2 where an input could not be read to its end.
+    """
+    options = ValidateOptions(**values)
+    if options.statistics and options.format in FINDINGS_ONLY:
+        raise click.UsageError(f"--statistics has no --format {options.format}.")
+    return Validation(options, environment).run()
+
+
+@dataclass
+class Validation:
+    """One run of `validate`."""
+
+    options: ValidateOptions
+    environment: Environment
+    tally: Tally = field(default_factory=Tally)
+    faults: int = 0
+
+    def run(self) -> Exit:
+        """Examines every file, prints what is to be printed, and gives the exit code."""
+        options, started = self.options, monotonic()
+        selection = Selection(options.select, options.ignore, options.show, options.fail_on, catalogue.severity)
+        paths = paths_of(options, self.environment)
+        if options.quiet:
+            stopped = self._examine(paths, lambda finding: None)
+        else:
+            stopped = self._print(paths, selection)
+            lead = "" if stopped is None else "interrupted: "
+            totals = totals_line(self.tally, selection.counts(self.tally.codes), monotonic() - started)
+            self.environment.say(lead + totals)
+        codes = [exit_of(code) for code in self.tally.codes]
+        codes += [Exit.FINDINGS] if selection.fails(self.tally.codes) else []
+        codes += [Exit.INTERNAL] if self.faults else []
+        codes += [stopped] if stopped is not None else []
+        return worst(codes)
+
+    def _print(self, paths: list[str], selection: Selection) -> Exit | None:
+        options = self.options
+        with Output(self.environment, options.output) as output:
+            kind = STATISTICS if options.statistics else finding_kind(self._line(output))
+            render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
+            printer = Printer(render, selection, self.environment, limit=0 if options.statistics else options.max_findings)
+            render.begin()
+            stopped = self._examine(paths, printer.add)
+            if options.statistics:
+                for code, count in sorted(self.tally.codes.items()):
+                    if selection.verdict(code).shown:
+                        render.add((code, catalogue.severity(code), count, catalogue.entry(code).title))
+            counts = selection.counts(self.tally.codes)
+            render.end(summary_record(self.tally, counts, complete=stopped is None))
+            if stopped is None or not output.is_file:
+                output.commit()
+        if printer.withheld and not options.statistics:
+            self.environment.say(f"{plural(printer.withheld, 'more finding')} not printed (--max-findings)")
+        return stopped
+
+    def _line(self, output: Output) -> Callable[[Finding], str]:
+        colors = self.environment.colors_output() and not output.is_file
+        text = colored_line if colors else line
+        if not self.options.context:
+            return text
+        from chess_arbiter.cli.render.context import SourceContext
+
+        return SourceContext(text, width=self.environment.width)
+
+    def _examine(self, paths: list[str], take: Callable[[Finding], None]) -> Exit | None:
+        """Gives each finding to `take`; what stopped the run, if anything did."""
+        try:
+            for finding in over_files(paths, self.options, self._findings, unread=self._unread, fault=self._fault):
+                take(finding)
+        except Stopped as stopped:
+            return stopped.exit
+        return None
+
+    def _findings(self, source: Any) -> Iterator[Finding]:
+        return analysis.validate(source, tally=self.tally, variations=self.options.variations)
+
+    def _unread(self, finding: Finding) -> Iterator[Finding]:
+        self.tally.codes[finding.code] += 1
+        yield finding
+
+    def _fault(self, path: str, fault: Exception) -> None:
+        self.faults += 1
+        say_fault(self.environment, fault, file=path)
+
+
+class Printer:
+    """Hands on the findings that are to be printed, up to a limit, each whole."""
+
+    def __init__(self, render: Renderer, selection: Selection, environment: Environment, *, limit: int | None) -> None:
+        self._add = render.add
+        self._verdict = selection.verdict
+        self._stops = environment.stops
+        self._left = limit if limit is not None else -1
+        self.withheld = 0
+
+    def add(self, finding: Finding) -> None:
+        """Prints one finding if it is to be."""
+        if not self._verdict(finding.code).shown:
+            return
+        if self._left == 0:
+            self.withheld += 1
+            return
+        self._left -= 1
+        self._stops.shield()
+        try:
+            self._add(finding)
+        finally:
+            self._stops.unshield()
+
+
+def _statistics_text(row: tuple[str, str, int, str]) -> str:
+    code, severity, count, title = row
+    return f"{count:>9,}  {code}  {severity:<7}  {title}"
+
+
+STATISTICS = RecordKind("statistic/1", ("code", "severity", "count", "title"), lambda row: row, _statistics_text)

@@ -1,0 +1,129 @@
+"""game/1: its fields, a chosen part of them or of the tags, and the line people get instead."""
+
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from chess_arbiter.cli.render.records import RecordKind
+from chess_arbiter.cli.terminal import escape, fit
+
+if TYPE_CHECKING:
+    from chess_arbiter.core.analysis import GameFacts
+
+FIELDS = (
+    "file",
+    "game",
+    "line",
+    "offset",
+    "length",
+    "event",
+    "site",
+    "date",
+    "round",
+    "white",
+    "black",
+    "result",
+    "marker",
+    "variant",
+    "start_fen",
+    "plies",
+    "valid",
+    "stopped_by",
+    "ending",
+    "ending_ply",
+    "winner",
+    "played_on",
+    "threefold_ply",
+    "threefold_by_move_ply",
+    "fifty_ply",
+    "fifty_by_move_ply",
+    "max_repetition",
+    "max_repetition_ply",
+    "longest_quiet",
+    "longest_quiet_ply",
+    "checks_white",
+    "checks_black",
+    "captures",
+    "castlings",
+    "en_passants",
+    "promotions",
+    "underpromotions",
+    "variations",
+    "comments",
+    "findings",
+    "final_fen",
+)
+
+# The ten columns of the text form: field, cells (0: shares what is left with the others of 0), whether it is a number.
+COLUMNS = (
+    ("file", 0, False),
+    ("game", 6, True),
+    ("white", 0, False),
+    ("black", 0, False),
+    ("result", 7, False),
+    ("plies", 5, True),
+    ("ending", 10, False),
+    ("winner", 6, False),
+    ("stopped_by", 10, False),
+    ("findings", 8, True),
+)
+
+
+def values(fields: Sequence[str]) -> Callable[["GameFacts"], Sequence[object]]:
+    """What gives a game's values in the order of these fields; a name that is no field is a tag."""
+    if all(name in FIELDS for name in fields):
+        if len(fields) == 1:
+            only = attrgetter(fields[0])
+            return lambda game: (only(game),)
+        return attrgetter(*fields)
+
+    def chosen(game: "GameFacts") -> Sequence[object]:
+        tags = game.tags
+        return [getattr(game, name) if name in FIELDS else tags.get(name) for name in fields]
+
+    return chosen
+
+
+def game_kind(fields: Sequence[str] | None, *, width: int) -> RecordKind:
+    """game/1 with all its fields, or with the chosen fields and tags only; text in `width` cells."""
+    shown = tuple(fields or FIELDS)
+    if fields is None:
+        return RecordKind("game/1", shown, values(shown), text_line(width))
+    chosen = values(shown)
+    return RecordKind("game/1", shown, chosen, lambda game: "  ".join(map(_text, chosen(game))), whole=False)
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return escape(str(value))
+
+
+def _widths(width: int) -> list[int]:
+    fixed = sum(cells for _, cells, _ in COLUMNS) + len(COLUMNS) - 1
+    shared = sum(1 for _, cells, _ in COLUMNS if not cells)
+    share = max(8, (width - fixed) // shared)
+    return [cells or share for _, cells, _ in COLUMNS]
+
+
+def _aligned(cells: Sequence[str], widths: Sequence[int]) -> str:
+    pairs = zip(COLUMNS, cells, widths, strict=True)
+    return " ".join(text.rjust(room) if right else fit(text, room) for (_, _, right), text, room in pairs).rstrip()
+
+
+def heading(width: int) -> str:
+    """The names of the ten columns."""
+    return _aligned([name.replace("stopped_by", "stopped by") for name, _, _ in COLUMNS], _widths(width))
+
+
+def text_line(width: int) -> Callable[[Any], str]:
+    """What gives a game's ten columns in a line of `width` cells."""
+    widths = _widths(width)
+    fields = attrgetter(*(name for name, _, _ in COLUMNS))
+
+    def line(game: "GameFacts") -> str:
+        return _aligned([_text(value) for value in fields(game)], widths)
+
+    return line
