@@ -11,6 +11,8 @@ from chess_arbiter.cli.signals import Stops
 from chess_arbiter.cli.terminal import escape
 
 DEFAULT_WIDTH = 80
+COMPLETE_VARIABLE = "_ARBITER_COMPLETE"
+"""The variable through which a shell asks for completions."""
 
 
 @dataclass

@@ -4,11 +4,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from chess_arbiter.cli.environment import Environment
+from chess_arbiter.cli.environment import COMPLETE_VARIABLE, Environment
 from chess_arbiter.cli.exits import Exit
 from chess_arbiter.cli.signals import Stopped
-
-COMPLETE_VARIABLE = "_ARBITER_COMPLETE"
 
 
 def main(arguments: Sequence[str] | None = None, *, environment: Environment | None = None) -> int:

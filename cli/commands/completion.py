@@ -3,9 +3,8 @@
 import click
 from click.shell_completion import get_completion_class
 
-from chess_arbiter.cli.environment import Environment
+from chess_arbiter.cli.environment import COMPLETE_VARIABLE, Environment
 from chess_arbiter.cli.exits import Exit
-from chess_arbiter.cli.main import COMPLETE_VARIABLE
 from chess_arbiter.cli.options import debug_option, examples
 from chess_arbiter.cli.output import Output
 
