@@ -31,7 +31,7 @@ INTERNAL_CODE = "SRC070"
 UNREAD_CODES = frozenset(
     {"SRC001", "SRC002", "SRC003", "SRC006", "SRC007", "SRC010", "SRC011", "SRC012", "SRC013"},
 )
-"""Findings that say some input was not read, or not to its end; nothing that hides findings hides these from the exit."""
+"""Findings that say some input was not read, or not to its end; hiding them does not hide that from the exit."""
 
 
 def worst(codes: Iterable[Exit]) -> Exit:

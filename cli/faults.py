@@ -3,7 +3,9 @@
 from chess_arbiter.cli.environment import Environment
 
 
-def say_fault(environment: Environment, fault: BaseException, *, file: str | None = None, offset: int | None = None) -> None:
+def say_fault(
+    environment: Environment, fault: BaseException, *, file: str | None = None, offset: int | None = None
+) -> None:
     """One line on stderr about a fault of ours, with the file and byte offset it happened at where they are known."""
     place = "" if file is None else f" in {file}"
     if offset is not None:

@@ -94,7 +94,7 @@ def _check_encoding(context: click.Context, parameter: click.Parameter, name: st
         b"".decode(name)
         return name
     except LookupError:
-        raise click.BadParameter(f"there is no encoding {name!r}; common ones: utf-8, cp1252, latin-1, cp1251") from None
+        raise click.BadParameter(f"there is no encoding {name!r}; common ones: utf-8, cp1252, latin-1") from None
 
 
 def _chain(function: Decorated, decorators: tuple[Callable[[Any], Any], ...]) -> Decorated:
@@ -133,7 +133,11 @@ def output_options(*formats: str) -> Callable[[Decorated], Decorated]:
     def decorate(function: Decorated) -> Decorated:
         decorators: tuple[Callable[[Any], Any], ...] = (
             click.option(
-                "--format", type=click.Choice(formats), default=formats[0], show_default=True, help="Form of the output."
+                "--format",
+                type=click.Choice(formats),
+                default=formats[0],
+                show_default=True,
+                help="Form of the output.",
             ),
             click.option(
                 "-o",
@@ -145,7 +149,7 @@ def output_options(*formats: str) -> Callable[[Decorated], Decorated]:
             debug_option,
         )
         if "csv" in formats:
-            raw = click.option("--raw-cells", is_flag=True, help="CSV: leave cells that spreadsheets take for formulas.")
+            raw = click.option("--raw-cells", is_flag=True, help="CSV: leave cells a spreadsheet takes for formulas.")
             decorators = (*decorators[:2], raw, *decorators[2:])
         return _chain(function, decorators)
 

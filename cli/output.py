@@ -40,6 +40,7 @@ class Output:
         self._size = 0
         self._target: str | None = None
         self._temporary: str | None = None
+        self._opened = False
         self.is_terminal = False
         self.name = "standard output" if path in (None, "-") else str(path)
         if path is None or path == "-":
@@ -47,6 +48,7 @@ class Output:
             self.is_terminal = environment.stdout_is_terminal
         else:
             self._stream = self._open(path)
+            self._opened = True
         self._limit = 0 if self.is_terminal else BLOCK
 
     def _open(self, path: str) -> BinaryIO:
@@ -60,7 +62,7 @@ class Output:
                 return open(target, "wb")
             folder, name = os.path.split(target)
             temporary = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
-            stream = open(temporary, "xb")
+            stream = open(temporary, "xb")  # noqa: SIM115 (held until commit or discard)
         except OSError as error:
             raise OutputError(f"cannot write {path}: {error.strerror}") from error
         self._target, self._temporary = target, temporary
@@ -106,19 +108,21 @@ class Output:
     def commit(self) -> None:
         """The output is complete: a file takes its place now."""
         self.flush()
-        if self._temporary is not None and self._target is not None:
-            try:
+        try:
+            if self._opened:
                 self._stream.close()
+            if self._temporary is not None and self._target is not None:
                 os.replace(self._temporary, self._target)
-            except OSError as error:
-                self._refuse(error)
-            self._temporary = None
+                self._temporary = None
+        except OSError as error:
+            self._refuse(error)
 
     def discard(self) -> None:
         """Removes what a file would have held and was not committed; what stdout was given stays."""
-        if self._temporary is not None:
+        if self._opened:
             with suppress(OSError):  # what could not be written is not wanted any more
                 self._stream.close()
+        if self._temporary is not None:
             os.unlink(self._temporary)
             self._temporary = None
 
@@ -130,5 +134,7 @@ class Output:
     def __enter__(self) -> "Output":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.discard()

@@ -40,7 +40,7 @@ class Selection:
     def _judge(self, code: str) -> Verdict:
         taken = _longest(self.select, code)
         left = _longest(self.ignore, code)
-        if left >= taken and left > 0 or self.select and not taken:
+        if (left and left >= taken) or (self.select and not taken):
             return Verdict(counted=False, shown=False, failing=False)
         rank = _RANK[self.severity(code)]
         return Verdict(

@@ -41,7 +41,8 @@ def _fields(context: click.Context, parameter: click.Parameter, text: str | None
     names = tuple(part.strip() for part in text.split(",") if part.strip())
     for name in names:
         if name not in FIELDS and name.islower():
-            raise click.BadParameter(f"{name!r} is no record field (tags begin with a capital); fields: {', '.join(FIELDS)}")
+            known = ", ".join(FIELDS)
+            raise click.BadParameter(f"{name!r} is no record field (tags begin with a capital); fields: {known}")
     if not names:
         raise click.BadParameter("name at least one field")
     return names

@@ -121,7 +121,8 @@ class Validation:
         with Output(self.environment, options.output) as output:
             kind = STATISTICS if options.statistics else finding_kind(self._line(output))
             render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
-            printer = Printer(render, selection, self.environment, limit=0 if options.statistics else options.max_findings)
+            limit = 0 if options.statistics else options.max_findings
+            printer = Printer(render, selection, self.environment, limit=limit)
             render.begin()
             stopped = self._examine(paths, printer.add)
             if options.statistics:

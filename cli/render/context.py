@@ -68,7 +68,7 @@ def _reopen(path: str) -> BinaryIO | None:
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
             return None
-        file = open(path, "rb")
+        file = open(path, "rb")  # noqa: SIM115 (held for the findings that follow)
     except OSError:
         return None
     if file.read(6).startswith(COMPRESSED):
