@@ -39,8 +39,9 @@ def _long(entry: catalogue.Entry) -> str:
     return "\n\n".join(parts)
 
 
-def _values(entry: catalogue.Entry) -> tuple[object, ...]:
-    return tuple(getattr(entry, name) for name in FIELDS)
+def _values(entry: catalogue.Entry) -> list[object]:
+    record = entry.to_record()
+    return [record[name] for name in FIELDS]
 
 
 @click.command(epilog=examples("arbiter codes SAN311", "arbiter codes SAN3 --format json"))
@@ -54,7 +55,7 @@ def command(environment: Environment, **values: Any) -> Exit:
     """
     options = CodesOptions(raw_cells=False, **values)
     wanted = (options.code or "").upper()
-    chosen = [entry for entry in catalogue.entries() if entry.code.startswith(wanted)]
+    chosen = [catalogue.entry(each) for each in catalogue.codes() if each.startswith(wanted)]
     if not chosen:
         raise click.UsageError(f"no code begins with {options.code!r}; `arbiter codes` lists them.")
     with Output(environment, options.output) as output:

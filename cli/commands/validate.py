@@ -46,7 +46,7 @@ def _codes(context: click.Context, parameter: click.Parameter, lists: tuple[str,
     """Comma-separated codes and prefixes, each of them one that some code begins with."""
     wanted = tuple(part.strip().upper() for text in lists for part in text.split(",") if part.strip())
     for prefix in wanted:
-        if not any(entry.code.startswith(prefix) for entry in catalogue.entries()):
+        if not any(code.startswith(prefix) for code in catalogue.codes()):
             raise click.BadParameter(f"no code begins with {prefix!r}; `arbiter codes` lists them")
     return wanted
 

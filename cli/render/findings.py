@@ -41,7 +41,7 @@ def values(finding: Finding) -> Sequence[object]:
         finding.code,
         listed.severity,
         message(finding),
-        listed.article,
+        listed.article or None,
         finding.facts,
     )
 

@@ -31,7 +31,11 @@ class SarifRenderer:
 
     def begin(self) -> None:
         """Opens the run with the tool and its rules."""
-        driver = {"name": "arbiter", "version": VERSION, "rules": [_rule(entry) for entry in catalogue.entries()]}
+        driver = {
+            "name": "arbiter",
+            "version": VERSION,
+            "rules": [_rule(catalogue.entry(code)) for code in catalogue.codes()],
+        }
         self._write(
             '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{'
             f'"tool":{to_json({"driver": driver})},"columnKind":"unicodeCodePoints","results":['
