@@ -11,7 +11,8 @@ class Finding:
     `line` and `column` count from 1, columns in characters of the decoded line; `offset` and `length` are bytes
     of the decompressed file. `game` counts from 1 within the file, None outside games. `ply` is the ply the move
     is or would have been (first move 1), None outside movetext. `variation` is the nesting depth, 0 the mainline.
-    `move` is the move as written. `facts` holds JSON-able values only; `chess_arbiter.core.catalogue` lists them by code.
+    `move` is the move as written. `facts` holds JSON-able values only;
+    the modules of `chess_arbiter.core.catalogue` list them by code.
     """
 
     code: str

@@ -80,8 +80,7 @@ ENTRIES: tuple[Entry, ...] = (
         "nobody can ever mate), but more moves follow. They are legal as moves and are kept; none of them counts.",
         "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. e4 1/2-1/2",
         "FIDE 2023, 9.6",
-        "the game was drawn <by {kind}|automatically>< with {since}>, but <{plies:of ply} more were played|play went "
-        "on>",
+        "the game was drawn <by {kind}|automatically>< with {since}>, but play went on< for {plies:of ply}>",
     ),
     Entry(
         "END507",

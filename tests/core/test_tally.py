@@ -1,0 +1,41 @@
+"""Counts that add."""
+
+from chess_arbiter.core.tally import Tally
+
+
+def first() -> Tally:
+    tally = Tally(files=1)
+    tally.add_game(valid=True, plies=40)
+    tally.add_game(valid=False, plies=7)
+    tally.add_finding("SAN311")
+    tally.add_finding("PGN102")
+    return tally
+
+
+def second() -> Tally:
+    tally = Tally(files=1)
+    tally.add_game(valid=None, plies=0)
+    tally.add_finding("PGN102")
+    tally.add_finding("TAG201")
+    return tally
+
+
+def test_games_are_valid_broken_or_unjudged() -> None:
+    tally = first()
+    tally.merge(second())
+
+    assert (tally.files, tally.games, tally.valid, tally.broken, tally.unjudged, tally.plies) == (2, 3, 1, 1, 1, 47)
+
+
+def test_merging_counts_in_either_order() -> None:
+    one, other = first(), second()
+    one.merge(second())
+    other.merge(first())
+
+    assert one == other
+    assert one.codes == {"SAN311": 1, "PGN102": 2, "TAG201": 1}
+
+
+def test_findings_are_counted_by_severity_with_zeros() -> None:
+    assert list(first().by_severity().items()) == [("error", 1), ("warning", 1), ("info", 0)]
+    assert Tally().by_severity() == {"error": 0, "warning": 0, "info": 0}
