@@ -106,7 +106,7 @@ ENTRIES: tuple[Entry, ...] = (
         "piece letter that is not the standard's",
         "PGN names the pieces K Q R B N, in capitals and in English, and pawns by no letter. Here there is a small "
         "letter, a P, a figurine, or a letter of another language (German S for Springer, French C for cavalier). "
-        "The move was understood because only one reading of it is legal.",
+        "The move was understood all the same; other programs may refuse it.",
         "1. e4 e5 2. Sf3 *",
         "PGN 8.2.3.2",
         "{the_move|the move} {form|has an unusual piece letter}< ({language})>; write {wanted|K, Q, R, B or N}",

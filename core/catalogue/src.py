@@ -101,7 +101,7 @@ ENTRIES: tuple[Entry, ...] = (
         "warning",
         "control byte",
         "There is a control character in the text: neither a letter nor a line's end nor a tab. It shows on no screen "
-        "and can upset other programs. It is read as a space between tokens and kept in names and comments. Delete it.",
+        "and can upset other programs, which may stop reading here. Delete it.",
         "(the byte 0x1A, which old DOS programs wrote at the end of a file)",
         "PGN 4.1",
         "control byte< {byte:hex}> has no place in a PGN file; delete it",
@@ -111,8 +111,8 @@ ENTRIES: tuple[Entry, ...] = (
         "warning",
         "NUL byte",
         "There are bytes of value zero in the text. They come from a crash while the file was being written, from a "
-        "bad disk, or from a file padded to a fixed size; moves may have been lost in their place. They are read as "
-        "a space. Compare with another copy of the file.",
+        "bad disk, or from a file padded to a fixed size; moves may have been lost in their place. Compare "
+        "with another copy of the file.",
         "(a block of bytes 0x00 where the computer crashed while saving)",
         "PGN 4.1",
         "<{count:of NUL byte}|a NUL byte> in the text; the file may be damaged here",
