@@ -54,8 +54,8 @@ ENTRIES: tuple[Entry, ...] = (
         "error",
         "castling: the king would cross an attacked square",
         "The king may not pass over a square that an enemy piece attacks. In standard chess that is f1 (f8) for "
-        "O-O and d1 (d8) for O-O-O. Only the king's path counts: an attack on the rook, or on b1 (b8), does not matter. A pinned "
-        "piece attacks too.",
+        "O-O and d1 (d8) for O-O-O. Only the king's path counts: an attack on the rook, or on b1 (b8), does not "
+        "matter. A pinned piece attacks too.",
         '[SetUp "1"]\n[FEN "4k3/8/8/8/2b5/8/8/4K2R w K - 0 1"]\n\n1. O-O *',
         "FIDE 2023, 3.8.2.2",
         CASTLING + "the king would cross <{square}, attacked by {attackers}|{square}, which is attacked|an attacked "
