@@ -22,6 +22,9 @@ COMPILED: list[str] = [
     "core.chess.castling",
     "core.chess.position",
     "core.chess.movegen",
+    "core.chess.notation",
+    "core.chess.forms",
+    "core.chess.san",
     "core.pgn.tagpairs",
 ]
 

@@ -28,7 +28,8 @@ ROOMS = (
     "core.chess.setup",
     "core.chess.position",
     "core.chess.movegen",
-    "core.chess.fen core.chess.uci core.chess.san",
+    "core.chess.notation core.chess.forms",
+    "core.chess.fen core.chess.uci core.chess.san core.chess.san_writer",
     "core.chess.endings",
     "core.chess.reasons",
     # game files

@@ -1,0 +1,40 @@
+cimport cython
+cimport chess_arbiter.core.chess.bits as bits
+cimport chess_arbiter.core.chess.notation as notation
+from chess_arbiter.core.chess.notation cimport SanReading, chars
+
+cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
+cdef int WORD_CH, WORD_DIS, WORD_DBL, WORD_MATE
+
+cdef bint scan_forms(chars text, int start, int end, SanReading reading) noexcept
+@cython.locals(first=int)
+cdef int _code_point(chars text, int at, int end) noexcept
+cdef int _skip_spaces(chars text, int at, int end) noexcept
+@cython.locals(found=int, char=int)
+cdef int _skip_dash(chars text, int at, int end) noexcept
+@cython.locals(found=int, char=int)
+cdef int _skip_cross(chars text, int at, int end) noexcept
+@cython.locals(at=int, after=int, count=int, plain=bint, named=bint, found=int, char=int)
+cdef int _scan_castling(chars text, int start, int end, SanReading reading) noexcept
+@cython.locals(found=int, char=int, after=int, kinds=int, following=int)
+cdef int _scan_piece(chars text, int at, int end, SanReading reading) noexcept
+cdef int _kinds_of_character(int char) noexcept
+cdef bint _is_rank(chars text, int at, int end) noexcept
+cdef bint _is_file(chars text, int at, int end) noexcept
+@cython.locals(file=int, rank=int, to_file=int, to_rank=int, first_end=int, whole=bint, crossed=bint)
+cdef bint _scan_move(chars text, int at, int end, SanReading reading) noexcept
+cdef void _set_origin(SanReading reading, int file, int rank, bint parted) noexcept
+cdef bint _scan_rankless(chars text, int at, int end, SanReading reading, int file, int to_file) noexcept
+@cython.locals(start=int, char=int)
+cdef bint _scan_tail(chars text, int at, int end, SanReading reading) noexcept
+@cython.locals(sign=int)
+cdef int _scan_sign(chars text, int at, int end, SanReading reading, bint apart) noexcept
+@cython.locals(after=int)
+cdef int _skip_en_passant(chars text, int at, int end) noexcept
+@cython.locals(char=int, word=int, after=int)
+cdef int _skip_sign_word(chars text, int at, int end) noexcept
+@cython.locals(char=int, kinds=int)
+cdef int _promotion_kind(chars text, int at, int end) noexcept
+cdef bint _begins_promotion(chars text, int at, int end) noexcept
+@cython.locals(mark=int, after=int, kind=int, found=int, char=int, lower=bint)
+cdef int _scan_promotion(chars text, int at, int end, SanReading reading, bint apart) noexcept

@@ -1,0 +1,20 @@
+cimport cython
+from chess_arbiter.core.chess.bits cimport u64
+
+ctypedef const unsigned char *chars
+
+cdef int SIGN_NONE, SIGN_CHECK, SIGN_MATE, SIGN_DOUBLE, SIGN_ODD
+cdef int PROMOTION_LETTER_IMPOSSIBLE, PROMOTION_LETTER_MISSING
+cdef int CHECK_SIGN_MISSING, MATE_SIGN_MISSING, SIGN_WRONG
+cdef int ORIGIN, CAPTURE_SIGN, CASTLING_SPELLING, PROMOTION_SPELLING
+cdef int EN_PASSANT_MARK, PIECE_LETTER, LONG_ALGEBRAIC
+cdef int ORDINARY, CASTLING, COORDINATES, SQUARE_TO_SQUARE, SEVERAL_KINDS, PAWN_OR_BISHOP, RANKLESS
+cdef int[128] LETTER_KINDS
+cdef int[256] ENGLISH_KIND
+
+@cython.final
+cdef class SanReading:
+    cdef public int kind, from_file, from_rank, to_sq, to_file, promotion, capture, castling, sign
+    cdef public int deviations, kinds_mask, form
+    cdef public u64 candidates
+    cpdef void clear(self) noexcept

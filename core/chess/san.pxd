@@ -1,0 +1,51 @@
+cimport cython
+cimport chess_arbiter.core.chess.attacks as attacks
+cimport chess_arbiter.core.chess.bits as bits
+cimport chess_arbiter.core.chess.castling as castling
+cimport chess_arbiter.core.chess.forms as forms
+cimport chess_arbiter.core.chess.notation as notation
+from chess_arbiter.core.chess.bits cimport u64
+from chess_arbiter.core.chess.notation cimport SanReading, chars
+from chess_arbiter.core.chess.position cimport Position
+
+cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
+cdef int ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE
+cdef u64[8] FILES, RANKS
+
+@cython.locals(text=chars, stop=int, sign=int, promotion=int, last=int, first=int, rank=int, file=int, from_file=int, kind=int)
+cpdef bint scan(bytes buffer, int start, int end, SanReading reading) except -1
+@cython.locals(size=int)
+cdef bint _scan_plain_castling(chars text, int start, int stop, SanReading reading) noexcept
+cdef bint _scan_origin(chars text, int start, int stop, SanReading reading) noexcept
+
+cpdef int resolve(Position position, SanReading reading) noexcept
+@cython.locals(kind=int, to_sq=int, own=u64, to_bb=u64, occupied=u64, found=u64, move=int)
+cdef int _resolve_kind(Position position, SanReading reading) noexcept
+@cython.locals(rest=u64)
+cdef u64 _unblocked(u64 found, int to_sq, u64 occupied) noexcept
+@cython.locals(rest=u64)
+cdef u64 _legal_origins(Position position, u64 found, int to_sq) noexcept
+cdef void _compare_capture(SanReading reading, u64 captured) noexcept
+cdef u64 _given_origin(SanReading reading, u64 found) noexcept
+@cython.locals(to_sq=int, legal=u64, from_sq=int, needed=int, given=int)
+cdef int _resolve_origin(Position position, SanReading reading, u64 found) noexcept
+cpdef int origin_needed(int from_sq, u64 others) noexcept
+@cython.locals(to_sq=int, turn=int, file=int, pawns=u64, to_bb=u64, occupied=u64, found=u64, move=int)
+cdef int _resolve_pawn(Position position, SanReading reading, u64 own) noexcept
+@cython.locals(back=int, from_sq=int)
+cdef u64 _pawn_step_origin(int turn, int to_sq, u64 pawns, u64 occupied) noexcept
+cdef void _note_pawn_origin(SanReading reading) noexcept
+cdef int _add_promotion(SanReading reading, int move) noexcept
+@cython.locals(own=u64, king=int, rights=u64, found=int, rook=int)
+cdef int _resolve_castling(Position position, SanReading reading) noexcept
+@cython.locals(from_sq=int, from_bb=u64, own=u64, rook=int, captures=int, move=int)
+cdef int _resolve_coordinates(Position position, SanReading reading) noexcept
+@cython.locals(rights=u64, rook=int)
+cdef int _castling_rook(Position position, int king, int to_sq, u64 own) noexcept
+@cython.locals(deviations=int, found_deviations=int, first_kind=int, kinds=int, found=int, found_kind=int, candidates=u64, move=int)
+cdef int _resolve_several_kinds(Position position, SanReading reading) noexcept
+@cython.locals(deviations=int, move=int)
+cdef int _resolve_pawn_or_bishop(Position position, SanReading reading) noexcept
+@cython.locals(own=u64, other=u64, pawns=u64, found=int, from_sq=int, targets=u64, to_sq=int)
+cdef int _resolve_rankless(Position position, SanReading reading) noexcept
+cpdef int sign_deviation(int sign, bint check, bint mate) noexcept

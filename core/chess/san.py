@@ -1,0 +1,490 @@
+"""Moves as people write them: scanned from bytes, then found among the legal moves of a position.
+
+`scan` reads the notation alone, `resolve` finds the move it means; neither makes a Python object or raises on what a
+file may hold. Every way of writing that is not PGN 8.2.3 leaves its bit in `SanReading.deviations` (bit n is SAN30n):
+
+- 300 to 302: judged by `sign_deviation` once the move is played.
+- 303: an origin that is not needed, or not the one PGN 8.2.3.4 asks for; a target without its rank (`exd`).
+- 304: `x` missing or surplus, or written `:`, `X`, `×`.
+- 305: castling as `0-0`, `o-o`, `OO`, or with other dashes.
+- 306: promotion as `e8Q`, `e8(Q)`, `e8/Q`, `e8:Q`, `e8=q`, `e8 = Q`.
+- 307: `e.p.`, `ep`, glued or apart.
+- 308: a lower-case piece letter, `P`, a figurine, a letter of another language (PGN 17, and Russian).
+- 309: long algebraic or coordinates (`Ng1-f3`, `e2e4`, `e7e8q`), and castling as `e1g1` or king takes rook (`e1h1`).
+"""
+
+from enum import Enum
+
+import chess_arbiter.core.chess.attacks as attacks
+import chess_arbiter.core.chess.bits as bits
+import chess_arbiter.core.chess.castling as castling
+import chess_arbiter.core.chess.forms as forms
+import chess_arbiter.core.chess.notation as notation
+from chess_arbiter.core.chess.notation import SanReading
+from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.words import Bitboard, Move
+
+PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
+
+ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE = -1, -2, -3, -4, -5
+"""What `resolve` answers in place of a move."""
+
+FILES: list[Bitboard] = [0x0101_0101_0101_0101 * 2**file for file in range(8)]
+RANKS: list[Bitboard] = [0xFF * 2 ** (8 * rank) for rank in range(8)]
+
+
+def scan(buffer: bytes, start: int, end: int, reading: SanReading) -> bool:
+    """Reads `buffer[start:end]`, a token without `!` and `?`; false where it is no move in any form."""
+    if start < 0 or end > len(buffer) or end - start < 2:
+        return False
+    text = buffer
+    reading.clear()
+    stop = end
+    sign = 0
+    promotion = 0
+    last = text[stop - 1]
+    if last == 43:  # +
+        sign = notation.SIGN_CHECK
+        stop -= 1
+    elif last == 35:  # #
+        sign = notation.SIGN_MATE
+        stop -= 1
+    first = text[start]
+    if first == 79:  # O
+        if _scan_plain_castling(text, start, stop, reading):
+            reading.sign = sign
+            return True
+        return forms.scan_forms(text, start, end, reading)
+    if stop - start > 3 and text[stop - 2] == 61:  # =
+        promotion = notation.ENGLISH_KIND[text[stop - 1]]
+        if promotion == 0 or promotion == KING:
+            return forms.scan_forms(text, start, end, reading)
+        stop -= 2
+    if stop - start < 2:
+        return forms.scan_forms(text, start, end, reading)
+    rank = text[stop - 1] - 49
+    file = text[stop - 2] - 97
+    if rank < 0 or rank > 7 or file < 0 or file > 7:
+        return forms.scan_forms(text, start, end, reading)
+    stop -= 2
+    kind = notation.ENGLISH_KIND[first]
+    if kind:
+        if not _scan_origin(text, start + 1, stop, reading):
+            return forms.scan_forms(text, start, end, reading)
+        reading.kind = kind
+    else:
+        if stop != start:
+            from_file = first - 97
+            if stop - start != 2 or text[start + 1] != 120 or from_file < 0 or from_file > 7:
+                return forms.scan_forms(text, start, end, reading)
+            if from_file != file - 1 and from_file != file + 1:
+                return forms.scan_forms(text, start, end, reading)
+            reading.from_file = from_file
+            reading.capture = 1
+        reading.kind = PAWN
+    reading.to_sq = rank << 3 | file
+    reading.promotion = promotion
+    reading.sign = sign
+    return True
+
+
+def _scan_plain_castling(text: bytes, start: int, stop: int, reading: SanReading) -> bool:
+    """Whether the text from its O is `O-O` or `O-O-O`."""
+    size = stop - start
+    if (size != 3 and size != 5) or text[start + 1] != 45 or text[start + 2] != 79:
+        return False
+    if size == 5 and (text[start + 3] != 45 or text[start + 4] != 79):
+        return False
+    reading.kind = KING
+    reading.form = notation.CASTLING
+    reading.castling = 1 if size == 3 else 2
+    return True
+
+
+def _scan_origin(text: bytes, start: int, stop: int, reading: SanReading) -> bool:
+    """Reads what stands between a piece letter and the target: a file, a rank, an `x`, each if there."""
+    if start < stop and text[stop - 1] == 120:  # x
+        reading.capture = 1
+        stop -= 1
+    if start < stop and 97 <= text[start] <= 104:
+        reading.from_file = text[start] - 97
+        start += 1
+    if start < stop and 49 <= text[start] <= 56:
+        reading.from_rank = text[start] - 49
+        start += 1
+    return start == stop
+
+
+def resolve(position: Position, reading: SanReading) -> Move:
+    """The legal move a reading means, or ILLEGAL, AMBIGUOUS (see `reading.candidates`), PROMOTION_MISSING,
+    PROMOTION_IMPOSSIBLE, or UNREADABLE for a target without rank that does not say one capture.
+
+    Only pieces that may legally go there count (PGN 8.2.3.4); signs never choose (PGN 8.2.3.5).
+    """
+    if reading.form == notation.ORDINARY:
+        return _resolve_kind(position, reading)
+    if reading.form == notation.CASTLING:
+        return _resolve_castling(position, reading)
+    if reading.form == notation.SEVERAL_KINDS:
+        return _resolve_several_kinds(position, reading)
+    if reading.form == notation.PAWN_OR_BISHOP:
+        return _resolve_pawn_or_bishop(position, reading)
+    if reading.form == notation.RANKLESS:
+        return _resolve_rankless(position, reading)
+    return _resolve_coordinates(position, reading)
+
+
+def _resolve_kind(position: Position, reading: SanReading) -> int:
+    """The move of a piece of `reading.kind`."""
+    kind = reading.kind
+    to_sq = reading.to_sq
+    own = position.black if position.turn else position.white
+    to_bb = attacks.SQUARE_BB[to_sq]
+    if own & to_bb:
+        return ILLEGAL
+    if kind == PAWN:
+        return _resolve_pawn(position, reading, own)
+    occupied = position.white | position.black
+    if kind == KNIGHT:
+        found = attacks.KNIGHT[to_sq] & position.knights & own
+    elif kind == KING:
+        found = attacks.KING[to_sq] & position.kings & own
+    else:
+        if kind == BISHOP:
+            found = attacks.BISHOP_RAYS[to_sq] & position.bishops & own
+        elif kind == ROOK:
+            found = attacks.ROOK_RAYS[to_sq] & position.rooks & own
+        else:
+            found = (attacks.ROOK_RAYS[to_sq] | attacks.BISHOP_RAYS[to_sq]) & position.queens & own
+        found = _unblocked(found, to_sq, occupied)
+    if found == 0:
+        return ILLEGAL
+    if reading.from_file >= 0 or reading.from_rank >= 0:
+        return _resolve_origin(position, reading, found)
+    if found & (found - 1):
+        found = _legal_origins(position, found, to_sq)
+        if found & (found - 1):
+            reading.candidates = found
+            return AMBIGUOUS
+        if found == 0:
+            return ILLEGAL
+        move = bits.lsb(found) | to_sq << 6
+    else:
+        move = bits.lsb(found) | to_sq << 6
+        if not position.is_safe(move):
+            return ILLEGAL
+    if reading.promotion:
+        return PROMOTION_IMPOSSIBLE
+    _compare_capture(reading, occupied & to_bb)
+    return move
+
+
+def _unblocked(found: Bitboard, to_sq: int, occupied: Bitboard) -> Bitboard:
+    """Those of some sliders that nothing keeps from the target."""
+    rest = found
+    while rest:
+        if attacks.BETWEEN[to_sq << 6 | bits.lsb(rest)] & occupied:
+            found ^= rest & -rest
+        rest &= rest - 1
+    return found
+
+
+def _legal_origins(position: Position, found: Bitboard, to_sq: int) -> Bitboard:
+    """Those squares from which the move to the target leaves the own king safe."""
+    rest = found
+    while rest:
+        if not position.is_safe(bits.lsb(rest) | to_sq << 6):
+            found ^= rest & -rest
+        rest &= rest - 1
+    return found
+
+
+def _compare_capture(reading: SanReading, captured: Bitboard) -> None:
+    """Notes an x that is missing or surplus."""
+    if (captured != 0) != (reading.capture != 0):
+        reading.deviations |= notation.CAPTURE_SIGN
+
+
+def _given_origin(reading: SanReading, found: Bitboard) -> Bitboard:
+    """Those squares that lie on the file and rank given."""
+    if reading.from_file >= 0:
+        found &= FILES[reading.from_file]
+    if reading.from_rank >= 0:
+        found &= RANKS[reading.from_rank]
+    return found
+
+
+def _resolve_origin(position: Position, reading: SanReading, found: Bitboard) -> int:
+    """The piece move whose origin is given; notes where PGN 8.2.3.4 asks for less, or for other."""
+    to_sq = reading.to_sq
+    legal = _legal_origins(position, found, to_sq)
+    found = _given_origin(reading, legal)
+    if found == 0:
+        return ILLEGAL
+    if found & (found - 1):
+        reading.candidates = found
+        return AMBIGUOUS
+    if reading.promotion:
+        return PROMOTION_IMPOSSIBLE
+    from_sq = bits.lsb(found)
+    needed = origin_needed(from_sq, legal ^ found)
+    given = (1 if reading.from_file >= 0 else 0) | (2 if reading.from_rank >= 0 else 0)
+    if given != needed and not reading.deviations & notation.LONG_ALGEBRAIC:
+        if given == 3 and needed == 0:
+            reading.deviations |= notation.LONG_ALGEBRAIC
+        else:
+            reading.deviations |= notation.ORIGIN
+    _compare_capture(reading, (position.white | position.black) & attacks.SQUARE_BB[to_sq])
+    return from_sq | to_sq << 6
+
+
+def origin_needed(from_sq: int, others: Bitboard) -> int:
+    """What tells a piece from the others of its kind: 0 nothing, 1 the file, 2 the rank, 3 both (PGN 8.2.3.4)."""
+    if others == 0:
+        return 0
+    if others & FILES[from_sq & 7] == 0:
+        return 1
+    if others & RANKS[from_sq >> 3] == 0:
+        return 2
+    return 3
+
+
+def _resolve_pawn(position: Position, reading: SanReading, own: Bitboard) -> int:
+    """The pawn move: a capture where a file other than the target's, or only an x, is given."""
+    to_sq = reading.to_sq
+    turn = position.turn
+    file = reading.from_file
+    pawns = position.pawns & own
+    to_bb = attacks.SQUARE_BB[to_sq]
+    occupied = position.white | position.black
+    if (file >= 0 and file != to_sq & 7) or (file < 0 and reading.capture):
+        if occupied & to_bb == 0 and to_sq != position.ep_square:
+            return ILLEGAL
+        found = attacks.PAWN[(turn ^ 1) << 6 | to_sq] & pawns
+    elif occupied & to_bb or reading.capture:
+        return ILLEGAL
+    else:
+        found = _pawn_step_origin(turn, to_sq, pawns, occupied)
+    if file >= 0 or reading.from_rank >= 0:
+        found = _given_origin(reading, found)
+    if found & (found - 1):
+        found = _legal_origins(position, found, to_sq)
+        if found & (found - 1):
+            reading.candidates = found
+            return AMBIGUOUS
+    if found == 0:
+        return ILLEGAL
+    move = bits.lsb(found) | to_sq << 6
+    if not position.is_safe(move):
+        return ILLEGAL
+    if reading.from_rank >= 0 or file == to_sq & 7 or (file < 0 and reading.capture):
+        _note_pawn_origin(reading)
+    if file >= 0 and file != to_sq & 7 and reading.capture == 0 and reading.form != notation.COORDINATES:
+        reading.deviations |= notation.CAPTURE_SIGN
+    return _add_promotion(reading, move)
+
+
+def _pawn_step_origin(turn: int, to_sq: int, pawns: Bitboard, occupied: Bitboard) -> Bitboard:
+    """Where the pawn stands that may step to an empty square (FIDE 2023, 3.7.1 and 3.7.2)."""
+    back = 8 if turn else -8
+    from_sq = to_sq + back
+    if from_sq < 0 or from_sq > 63:
+        return 0
+    if pawns & attacks.SQUARE_BB[from_sq]:
+        return attacks.SQUARE_BB[from_sq]
+    if to_sq >> 3 == (4 if turn else 3) and occupied & attacks.SQUARE_BB[from_sq] == 0:
+        return pawns & attacks.SQUARE_BB[from_sq + back]
+    return 0
+
+
+def _note_pawn_origin(reading: SanReading) -> None:
+    """Notes an origin that a pawn's move does not need, or lacks: long algebraic where it is the whole square."""
+    if reading.deviations & notation.LONG_ALGEBRAIC:
+        return
+    if reading.from_file >= 0 and reading.from_rank >= 0:
+        reading.deviations |= notation.LONG_ALGEBRAIC
+    else:
+        reading.deviations |= notation.ORIGIN
+
+
+def _add_promotion(reading: SanReading, move: int) -> int:
+    """The legal pawn move with what the pawn becomes (FIDE 2023, 3.7.3.3 to 3.7.3.5), or what is wrong with it."""
+    if attacks.SQUARE_BB[move >> 6] & attacks.END_RANKS == 0:
+        return PROMOTION_IMPOSSIBLE if reading.promotion else move
+    if reading.promotion > 0:
+        return move | reading.promotion << 12
+    return PROMOTION_IMPOSSIBLE if reading.promotion == notation.PROMOTION_LETTER_IMPOSSIBLE else PROMOTION_MISSING
+
+
+def _resolve_castling(position: Position, reading: SanReading) -> int:
+    """Castling to the side given (FIDE 2023, 3.8.2)."""
+    own = position.black if position.turn else position.white
+    king = bits.lsb(position.kings & own)
+    rights = position.castling_rights & own
+    found = ILLEGAL
+    while rights:
+        rook = bits.lsb(rights)
+        if (rook > king) == (reading.castling == 1) and position.can_castle(rook):
+            if found >= 0:
+                reading.candidates = attacks.SQUARE_BB[rook] | attacks.SQUARE_BB[found >> 6]
+                return AMBIGUOUS
+            found = king | rook << 6
+        rights &= rights - 1
+    return found
+
+
+def _resolve_coordinates(position: Position, reading: SanReading) -> int:
+    """The move between two squares, of whatever stands on the first; castling as the king's or onto the rook."""
+    from_sq = reading.from_rank << 3 | reading.from_file
+    from_bb = attacks.SQUARE_BB[from_sq]
+    own = position.black if position.turn else position.white
+    if own & from_bb == 0:
+        return ILLEGAL
+    reading.kind = position.kind_of(from_bb)
+    if reading.kind == KING:
+        rook = _castling_rook(position, from_sq, reading.to_sq, own)
+        if rook >= 0:
+            reading.castling = 1 if rook > from_sq else 2
+            if reading.promotion:
+                return PROMOTION_IMPOSSIBLE
+            return from_sq | rook << 6 if position.can_castle(rook) else ILLEGAL
+    captures = reading.capture
+    if reading.form == notation.COORDINATES:
+        reading.capture = 1 if (position.white | position.black) & attacks.SQUARE_BB[reading.to_sq] else 0
+    move = _resolve_kind(position, reading)
+    reading.capture = captures
+    return move
+
+
+def _castling_rook(position: Position, king: int, to_sq: int, own: Bitboard) -> int:
+    """The rook a king's move by coordinates castles with: its target, or one whose castling ends there; or -1."""
+    rights = position.castling_rights & own
+    if rights & attacks.SQUARE_BB[to_sq]:
+        return to_sq
+    if attacks.KING[king] & attacks.SQUARE_BB[to_sq]:
+        return -1
+    while rights:
+        rook = bits.lsb(rights)
+        if castling.king_target(king, rook) == to_sq:
+            return rook
+        rights &= rights - 1
+    return -1
+
+
+def _resolve_several_kinds(position: Position, reading: SanReading) -> int:
+    """The move of a letter of several meanings: legal if exactly one meaning gives exactly one legal move."""
+    deviations = reading.deviations
+    found_deviations = deviations
+    first_kind = reading.kind
+    kinds = reading.kinds_mask
+    found = ILLEGAL
+    found_kind = first_kind
+    candidates = reading.candidates
+    while kinds:
+        reading.kind = bits.lsb(kinds)
+        reading.deviations = deviations
+        reading.candidates = 0
+        move = _resolve_kind(position, reading)
+        if move >= 0:
+            reading.candidates = attacks.SQUARE_BB[move & 63]
+        candidates |= reading.candidates
+        if found == ILLEGAL:
+            found = move
+            found_kind = reading.kind
+            found_deviations = reading.deviations
+        elif move >= 0 or move == AMBIGUOUS:
+            found = AMBIGUOUS
+        kinds &= kinds - 1
+    reading.kind = found_kind
+    reading.deviations = found_deviations
+    reading.candidates = candidates if found == AMBIGUOUS else 0
+    return found
+
+
+def _resolve_pawn_or_bishop(position: Position, reading: SanReading) -> int:
+    """`bc4`: a pawn of the b-file captures; if none can, a bishop moves."""
+    deviations = reading.deviations
+    move = _resolve_kind(position, reading)
+    if move != ILLEGAL:
+        return move
+    reading.kind = BISHOP
+    reading.from_file = -1
+    reading.deviations = deviations | notation.PIECE_LETTER
+    move = _resolve_kind(position, reading)
+    if move == ILLEGAL:
+        reading.kind = PAWN
+        reading.from_file = 1
+        reading.deviations = deviations
+    return move
+
+
+def _resolve_rankless(position: Position, reading: SanReading) -> int:
+    """`exd`: the one legal capture from the one file to the other."""
+    own = position.black if position.turn else position.white
+    other = position.white if position.turn else position.black
+    pawns = position.pawns & own & FILES[reading.from_file]
+    found = UNREADABLE
+    while pawns:
+        from_sq = bits.lsb(pawns)
+        pawns &= pawns - 1
+        targets = attacks.PAWN[position.turn << 6 | from_sq] & FILES[reading.to_file]
+        if targets == 0:
+            continue
+        to_sq = bits.lsb(targets)
+        if targets & other == 0 and to_sq != position.ep_square:
+            continue
+        if (targets & attacks.END_RANKS != 0) == (reading.promotion > 0) and position.is_safe(from_sq | to_sq << 6):
+            if found >= 0:
+                return UNREADABLE
+            found = from_sq | to_sq << 6 | reading.promotion << 12
+    return found
+
+
+def sign_deviation(sign: int, check: bool, mate: bool) -> int:
+    """The deviation bits of a sign, once it is known whether the move gave check and mate (PGN 8.2.3.5)."""
+    if sign == notation.SIGN_NONE:
+        if mate:
+            return notation.MATE_SIGN_MISSING
+        return notation.CHECK_SIGN_MISSING if check else 0
+    if sign == notation.SIGN_CHECK:
+        if mate:
+            return notation.MATE_SIGN_MISSING
+        return 0 if check else notation.SIGN_WRONG
+    if sign == notation.SIGN_MATE:
+        return 0 if mate else notation.SIGN_WRONG
+    return notation.SIGN_WRONG
+
+
+class SanFault(Enum):
+    """Which layer refused a move."""
+
+    SYNTAX = "syntax"
+    ILLEGAL = "illegal"
+    AMBIGUOUS = "ambiguous"
+
+
+class SanError(ValueError):
+    """A text that is not one legal move; `fault` says why, `candidates` where an ambiguous one may start."""
+
+    def __init__(self, fault: SanFault, text: str, candidates: Bitboard = 0) -> None:
+        super().__init__(f"{fault.value} move: {text!r}")
+        self.fault = fault
+        self.text = text
+        self.candidates = candidates
+
+
+def read_san(position: Position, text: str) -> Move:
+    """The legal move that a text means, in any form people write; `!` and `?` after it do not count.
+
+    Raises SanError.
+    """
+    token = text.strip().rstrip("!?").encode("utf-8", "replace")
+    reading = SanReading()
+    if not scan(token, 0, len(token), reading):
+        raise SanError(SanFault.SYNTAX, text)
+    move = resolve(position, reading)
+    if move >= 0:
+        return move
+    if move == AMBIGUOUS:
+        raise SanError(SanFault.AMBIGUOUS, text, reading.candidates)
+    raise SanError(SanFault.SYNTAX if move == UNREADABLE else SanFault.ILLEGAL, text)
