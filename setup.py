@@ -26,6 +26,7 @@ COMPILED: list[str] = [
     "core.chess.forms",
     "core.chess.san",
     "core.pgn.tagpairs",
+    "core.pgn.tokens",
 ]
 
 DIRECTIVES = {
