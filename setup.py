@@ -20,8 +20,10 @@ REQUIRED = os.environ.get("ARBITER_REQUIRE_COMPILED") == "1"
 COMPILED: list[str] = [
     "core.chess.attacks",
     "core.chess.castling",
+    "core.chess.setup",
     "core.chess.position",
     "core.chess.movegen",
+    "core.chess.fen",
     "core.chess.notation",
     "core.chess.forms",
     "core.chess.san",

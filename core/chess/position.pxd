@@ -2,7 +2,9 @@ cimport cython
 cimport chess_arbiter.core.chess.attacks as attacks
 cimport chess_arbiter.core.chess.bits as bits
 cimport chess_arbiter.core.chess.castling as castling
+cimport chess_arbiter.core.chess.setup as setups
 from chess_arbiter.core.chess.bits cimport u64
+from chess_arbiter.core.chess.setup cimport Setup
 
 cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
 cdef u64[1024] PIECE_KEY
@@ -18,6 +20,7 @@ cdef class Position:
     cdef public int turn, ep_square, ep_legal, halfmove_clock, fullmove_number
 
     cpdef void set_initial(self) noexcept
+    cpdef void place(self, Setup setup) noexcept
     cpdef void settle(self) noexcept
     cpdef Position copy(self)
     cpdef void copy_from(self, Position other) noexcept

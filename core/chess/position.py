@@ -5,6 +5,9 @@ from __future__ import annotations
 import chess_arbiter.core.chess.attacks as attacks
 import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.castling as castling
+import chess_arbiter.core.chess.setup as setups
+from chess_arbiter.core.chess.faults import evidence
+from chess_arbiter.core.chess.setup import FenError, Setup
 from chess_arbiter.core.words import Bitboard, Color, Move, PieceKind, Square
 
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
@@ -90,6 +93,38 @@ class Position:
         self.fullmove_number = 1
         self.checkers = 0
         self.key = INITIAL_KEY
+
+    @staticmethod
+    def from_setup(setup: Setup) -> Position:
+        """The position of a setup, without the castling rights and the en passant square that cannot be.
+
+        Raises FenError where a fault makes the setup unusable: kings missing or doubled, pawns on the end ranks, the
+        side not to move in check.
+        """
+        mask = setups.flaws(setup) & setups.UNUSABLE
+        if mask:
+            fault = evidence(setup, mask)[0]
+            raise FenError(fault.code, fault.facts)
+        position = Position()
+        position.place(setup)
+        return position
+
+    def place(self, setup: Setup) -> None:
+        """Takes over a usable setup; rights and an en passant square that cannot be are left out."""
+        self.pawns = setup.pawns
+        self.knights = setup.knights
+        self.bishops = setup.bishops
+        self.rooks = setup.rooks
+        self.queens = setup.queens
+        self.kings = setup.kings
+        self.white = setup.white
+        self.black = setup.black
+        self.turn = setup.turn
+        self.castling_rights = setups.sound_rights(setup)
+        self.ep_square = setups.sound_ep_square(setup)
+        self.halfmove_clock = min(setup.halfmove_clock, setups.LARGEST_NUMBER)
+        self.fullmove_number = min(max(setup.fullmove_number, 1), setups.LARGEST_NUMBER)
+        self.settle()
 
     def settle(self) -> None:
         """Computes `checkers`, `ep_legal` and `key` from the other fields."""
