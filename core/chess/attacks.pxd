@@ -1,3 +1,4 @@
+cimport cython
 from chess_arbiter.core.chess.bits cimport u64
 
 cdef u64 ALL, FILE_A, FILE_B, FILE_H, RANK_1, RANK_8, END_RANKS, LIGHT_SQUARES, GATHER_FILE
@@ -6,7 +7,9 @@ cdef u64[128] PAWN
 cdef u64[512] FIRST_RANK_FILL, A_FILE_ATTACKS
 cdef u64[4096] BETWEEN, LINE
 
+@cython.locals(file=cython.int, rank_line=u64, along_file=u64)
 cpdef u64 rook_attacks(int sq, u64 occupied) noexcept
+@cython.locals(fill=cython.int, diagonal=u64, anti_diagonal=u64)
 cpdef u64 bishop_attacks(int sq, u64 occupied) noexcept
 cpdef u64 queen_attacks(int sq, u64 occupied) noexcept
 cpdef u64 knight_attacks(int sq) noexcept

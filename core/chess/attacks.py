@@ -88,7 +88,7 @@ def _between_and_line() -> tuple[list[Bitboard], list[Bitboard]]:
     return between, line
 
 
-SQUARE_BB = [2**sq for sq in range(64)]
+SQUARE_BB: list[Bitboard] = [2**sq for sq in range(64)]
 KNIGHT = [_walk(sq, KNIGHT_STEPS, 0, far=False) for sq in range(64)]
 KING = [_walk(sq, ROOK_STEPS + BISHOP_STEPS, 0, far=False) for sq in range(64)]
 PAWN = [_walk(sq, ((-1, up), (1, up)), 0, far=False) for up in (1, -1) for sq in range(64)]
