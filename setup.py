@@ -24,6 +24,7 @@ COMPILED: list[str] = [
     "core.chess.position",
     "core.chess.movegen",
     "core.chess.fen",
+    "core.chess.uci",
     "core.chess.notation",
     "core.chess.forms",
     "core.chess.san",

@@ -6,7 +6,7 @@ right or of the en passant square does not: the position is used without it.
 Facts by code (every fact may be missing). `value` is the field as written; squares are names; pieces are evidence:
 {"piece": "rook", "color": "black", "square": "e8"}.
 
-    FEN401  value, found (what cannot be read), rank (8 to 1)
+    FEN401  value, found (what cannot be read), rank (8 to 1); or value, detail (what the line is instead of a FEN)
     FEN402  value, found (int)
     FEN403  rank (8 to 1), found (int, its squares), value (the rank as written)
     FEN404  value, field (its name, if it is one of the six)
@@ -41,7 +41,7 @@ ENTRIES: tuple[Entry, ...] = (
         "position cannot be used.",
         "rnbqkbnr/pppppppp/8/8/4X3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
         "PGN 16.1.3.1",
-        "placement <{value:quote} >cannot be read<: {found:quote} is no piece letter and no digit from 1 to 8>",
+        "placement <{value:quote} >cannot be read<: {detail}|: {found:quote} is no piece letter and no digit from 1 to 8>",
     ),
     Entry(
         "FEN402",

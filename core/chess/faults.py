@@ -128,7 +128,7 @@ def _letter_rank(setup: Setup, letter: str) -> tuple[bool, int]:
 
 def _rights(setup: Setup) -> Iterator[Fault]:
     lost = setup.castling_rights & ~setups.sound_rights(setup)
-    for rook in range(64):
+    for rook in sorted(range(64), key=lambda sq: (sq >> 3, -sq)):
         if lost >> rook & 1:
             yield Fault("FEN409", _lost_right(setup, rook))
 

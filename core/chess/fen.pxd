@@ -23,20 +23,21 @@ cdef class FenReading:
     cdef readonly Setup setup
     cdef readonly list faults
     cdef readonly object operations
+    cdef readonly int mode
     cdef readonly bint usable, valid, chess960
     cdef int _start, _stop, _end
     cpdef Position position(self)
     cdef bint _next_field(self) noexcept
     cdef str _field(self)
     @cython.locals(known=int, fields=int)
-    cdef void _read(self, int mode) except *
+    cdef void _read(self) except *
     @cython.locals(number=int)
     cdef int _read_rest(self) except -1
     @cython.locals(mask=int)
     cdef void _close(self, int known) except *
 
 @cython.locals(reading=FenReading)
-cpdef FenReading read_bytes(bytes text, int mode)
+cpdef FenReading read_fen_bytes(bytes text, int mode)
 cdef int _skip_blanks(characters text, int at, int end) noexcept
 cdef int _field_end(characters text, int at, int end) noexcept
 @cython.locals(piece=int, sq=int, left=int, letter=int)

@@ -57,16 +57,29 @@ _out = bytearray(128)
 
 
 class FenReading:
-    """What a line says: the setup, every fault of it, and whether it is usable.
+    """What a line says: the setup, every fault of it, and whether it is usable; `mode` is how it was read.
 
     `valid` is no error at all; `usable` that `position` gives one: only castling rights and en passant squares are
     wrong, if anything. `operations` are EPD's, by opcode.
     """
 
-    __slots__ = ("_end", "_start", "_stop", "chess960", "faults", "operations", "setup", "text", "usable", "valid")
+    __slots__ = (
+        "_end",
+        "_start",
+        "_stop",
+        "chess960",
+        "faults",
+        "mode",
+        "operations",
+        "setup",
+        "text",
+        "usable",
+        "valid",
+    )
 
-    def __init__(self, text: bytes) -> None:
+    def __init__(self, text: bytes, mode: int) -> None:
         self.text = text
+        self.mode = mode
         self.setup = Setup()
         self.faults: list[Fault] = []
         self.operations = NO_OPERATIONS
@@ -97,7 +110,7 @@ class FenReading:
     def _fault(self, code: str, facts: dict[str, Any]) -> None:
         self.faults.append(Fault(code, facts))
 
-    def _read(self, mode: int) -> None:
+    def _read(self) -> None:
         """Reads all fields, then looks at what they say together."""
         known = ~0
         if not self._next_field() or not _read_placement(self.setup, self.text, self._start, self._stop):
@@ -113,7 +126,7 @@ class FenReading:
                 self._fault("FEN406", {"value": self._field()})
             if self._next_field():
                 fields = 3
-                if not _read_castling(self.setup, self.text, self._start, self._stop, mode):
+                if not _read_castling(self.setup, self.text, self._start, self._stop, self.mode):
                     self._fault("FEN407", {"value": self._field()})
                 elif self._stop > self._start + 1 or self.setup.castling_rights:
                     self.setup.castling_field = self._field()
@@ -209,16 +222,16 @@ def read_fen(text: str | bytes, *, variant: str = "auto") -> FenReading:
     "chess960" (K and Q are the outermost rooks).
     """
     data = text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
-    return read_bytes(data, VARIANTS[variant])
+    return read_fen_bytes(data, VARIANTS[variant])
 
 
-def read_bytes(text: bytes, mode: int) -> FenReading:
+def read_fen_bytes(text: bytes, mode: int) -> FenReading:
     """The same for bytes, with the variant as AUTO, STANDARD or CHESS960 (0, 1, 2)."""
-    reading = FenReading(text)
+    reading = FenReading(text, mode)
     reading.setup.chess960 = mode == CHESS960
     if text.startswith(b"\xef\xbb\xbf"):
         reading._stop = 3
-    reading._read(mode)
+    reading._read()
     return reading
 
 
