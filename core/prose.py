@@ -230,6 +230,8 @@ def _capture_refused(facts: Facts) -> Words:
             return f"there is nothing to capture on {target}" if target else "there is nothing to capture"
         case "king":
             return f"the king on {target} is never captured" if target else "a king is never captured"
+        case "straight":
+            return "a pawn does not capture straight ahead"
         case _:
             return None
 

@@ -33,6 +33,10 @@ ROOMS = (
     "core.chess.epd core.chess.unreadable",
     "core.chess.fen core.chess.repair core.chess.uci core.chess.san core.chess.san_writer",
     "core.chess.endings",
+    "core.chess.evidence",
+    "core.chess.castling_conditions",
+    "core.chess.meanings",
+    "core.chess.suggestions",
     "core.chess.reasons",
     # game files
     "core.pgn",

@@ -19,7 +19,7 @@ side (that was to move) and, where any help, suggestions (a list of legal SAN). 
     SAN321  piece, from (square, if one piece is meant), candidates (list, if several could be), target
     SAN322  piece, from, candidates, target, blockers (list)
     SAN323  piece, from, target, blocker (the own piece)
-    SAN324  piece, from, target, capture ("empty": nothing there; "king": a king is there)
+    SAN324  piece, from, target, capture ("empty": nothing there; "king": a king is there; "straight": ahead)
     SAN330  target
     SAN331  target, king (square), attackers (list)
     SAN332  target
