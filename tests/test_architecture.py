@@ -48,7 +48,7 @@ ROOMS = (
     # judgement
     "core.inspectors",
     "core.tally",
-    "core.analysis core.positions",
+    "core.repair core.positions core.analysis",
     "core.parallel",
     "core",
     # the command line
@@ -57,8 +57,9 @@ ROOMS = (
     "cli.render.records cli.render.json cli.render.ndjson cli.render.csv cli.render.table cli.render.text",
     "cli.render.github cli.render.junit cli.render.sarif",
     "cli.render",
-    "cli.render.diagram cli.render.context cli.render.findings cli.render.games cli.render.summaries",
-    "cli.options cli.inputs cli.lines cli.selection",
+    "cli.render.diagram cli.render.context cli.render.findings cli.render.games cli.render.positions",
+    "cli.render.summaries",
+    "cli.options cli.inputs cli.lines",
     "cli.commands",
     "cli.commands.validate cli.commands.report cli.commands.moves cli.commands.fen cli.commands.perft",
     "cli.commands.codes cli.commands.completion",
