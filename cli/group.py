@@ -44,11 +44,8 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         try:
             return super().resolve_command(ctx, args)
-        except click.NoSuchOption:
-            raise
         except click.UsageError as error:
-            error.message += f" Commands: {', '.join(COMMANDS)}."
-            raise
+            raise click.UsageError(f"{error.message} Commands: {', '.join(COMMANDS)}.", ctx) from error
 
 
 def _print_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:

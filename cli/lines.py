@@ -1,13 +1,18 @@
-"""Positions a line: from arguments, a file or a pipe, in batches that follow how the input arrives."""
+"""Positions a line: from arguments, a file or a pipe, answered as the input arrives."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO
 
 import click
 
 from chess_arbiter.cli.environment import Environment
+from chess_arbiter.cli.exits import Exit, exit_of
 from chess_arbiter.cli.options import PositionOptions
-from chess_arbiter.core.source import open_source
+from chess_arbiter.cli.output import Output
+from chess_arbiter.cli.render.findings import line as finding_line
+from chess_arbiter.cli.signals import Stopped
+from chess_arbiter.core.finding import Finding
+from chess_arbiter.core.source import Source, SourceError, open_source
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 20
@@ -18,46 +23,95 @@ ARGUMENT = "<argument>"
 """The file name of a position that was given on the command line."""
 
 
-class Batches:
-    """Lines without their ends, in batches: what one read brought is one batch, so that it can be answered at once.
+class PositionLines:
+    """The lines that hold the positions of a run: FEN arguments, else -f FILE, else the pipe on standard input.
 
-    CR, LF and CRLF each end a line; a CR at the end of a batch ends its line without waiting for an LF.
+    `name` is their file, `number` the line that is being answered, `exits` what the input itself forces on the exit
+    code: it could not be read to its end, or the run was stopped.
     """
 
-    def __init__(self, name: str, chunks: Iterable[bytes]) -> None:
-        self.name = name
-        self._chunks = chunks
-
-    def __iter__(self) -> Iterator[list[bytes]]:
-        rest, after_cr, at_start = b"", False, True
-        for chunk in self._chunks:
-            if at_start:
-                rest += chunk
-                if len(rest) < 3 and BOM.startswith(rest):
-                    continue
-                chunk, rest, at_start = rest.removeprefix(BOM), b"", False
-            if after_cr and chunk.startswith(b"\n"):
-                chunk = chunk[1:]
-            after_cr = chunk.endswith(b"\r")
-            lines = (rest + chunk).splitlines()
-            rest = b"" if chunk.endswith((b"\n", b"\r")) or not lines else lines.pop()[:LONGEST_LINE]
-            if lines:
-                yield lines
-        if rest:
-            yield [rest]
-
-
-def batches_of(options: PositionOptions, environment: Environment) -> Batches:
-    """The positions the options name: FEN arguments, else -f FILE, else the pipe on standard input."""
-    if options.fen:
-        if options.file is not None:
+    def __init__(self, options: PositionOptions, environment: Environment) -> None:
+        self._environment = environment
+        self._fens = options.fen
+        self.name = ARGUMENT if options.fen else options.file or "-"
+        self.number = 0
+        self.exits: list[Exit] = []
+        if options.fen and options.file is not None:
             raise click.UsageError("give FENs as arguments or with -f FILE, not both.")
-        return Batches(ARGUMENT, ["\n".join(fens_of(options.fen)).encode("utf-8", "surrogateescape") + b"\n"])
-    if options.file is not None and options.file != "-":
-        return Batches(options.file, open_source(options.file).blocks())
-    if options.file is None and environment.stdin_is_terminal:
-        raise click.UsageError("give a FEN, -f FILE, or a pipe of FENs on standard input.")
-    return Batches("-", as_it_comes(environment.stdin))
+        if self.name == "-" and options.file is None and environment.stdin_is_terminal:
+            raise click.UsageError("give a FEN, -f FILE, or a pipe of FENs on standard input.")
+
+    def answer(self, answer: Callable[[bytes], None], output: Output) -> None:
+        """Gives every line to `answer`; what one read of the input brought is written out before the next read."""
+        try:
+            for lines in self._batches():
+                for text in lines:
+                    self.number += 1
+                    answer(text)
+                output.flush()
+        except Stopped as stopped:
+            self.exits.append(stopped.exit)
+        except SourceError as error:
+            self._say(error.code, error.facts)
+
+    def close(self, output: Output) -> None:
+        """Completes the output: all of it, or, of a file after an interruption, nothing."""
+        if not self.stopped or not output.is_file:
+            output.commit()
+        if self.stopped:
+            self._environment.say(f"interrupted after {self.number:,} lines")
+
+    @property
+    def stopped(self) -> bool:
+        """Whether a signal ended the run."""
+        return Exit.INTERRUPTED in self.exits or Exit.TERMINATED in self.exits
+
+    def _batches(self) -> Iterator[list[bytes]]:
+        if self._fens:
+            yield [fen.encode("utf-8", "surrogateescape") for fen in fens_of(self._fens)]
+        elif self.name == "-":
+            yield from batches(as_it_comes(self._environment.stdin))
+        else:
+            source = open_source(self.name)
+            yield from batches(source.blocks())
+            self._say_faults(source)
+
+    def _say_faults(self, source: Source) -> None:
+        for code, _, facts in source.faults:
+            self._say(code, facts)
+
+    def _say(self, code: str, facts: dict[str, object]) -> None:
+        self.exits.append(exit_of(code))
+        self._environment.say(finding_line(Finding(code, self.name, self.number or 1, 1, 0, 0, facts=facts)))
+
+
+def batches(chunks: Iterable[bytes]) -> Iterator[list[bytes]]:
+    """Lines without their ends, in batches: those that one chunk completes are one batch.
+
+    CR, LF and CRLF each end a line; a CR at the end of a chunk ends its line without waiting for an LF. A byte order
+    mark at the start is left out.
+    """
+    rest, after_cr, at_start = b"", False, True
+    for chunk in chunks:
+        if at_start:
+            rest += chunk
+            if len(rest) < 3 and BOM.startswith(rest):
+                continue
+            chunk, rest, at_start = rest.removeprefix(BOM), b"", False
+        if after_cr and chunk.startswith(b"\n"):
+            chunk = chunk[1:]
+        after_cr = chunk.endswith(b"\r")
+        lines = (rest + chunk).splitlines()
+        rest = b"" if chunk.endswith((b"\n", b"\r")) or not lines else lines.pop()[:LONGEST_LINE]
+        if lines:
+            yield lines
+    if rest:
+        yield [rest]
+
+
+def is_no_position(text: bytes) -> bool:
+    """Whether a line is blank or a comment."""
+    return text.startswith(b"#") or not text.strip()
 
 
 def fens_of(arguments: tuple[str, ...]) -> list[str]:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from io import StringIO
 
 from chess_arbiter.cli.environment import COMPLETE_VARIABLE, Environment
 from chess_arbiter.cli.exits import Exit
@@ -48,7 +49,10 @@ def _run(arguments: Sequence[str], environment: Environment) -> int:
     except click.exceptions.Exit as done:
         return done.exit_code
     except click.ClickException as error:
-        error.show()
+        said = StringIO()
+        error.show(file=said)
+        for line in said.getvalue().splitlines():
+            environment.say(line)
         return Exit.INCOMPLETE
     except OutputError as error:
         environment.say(f"arbiter: {error}")

@@ -42,6 +42,7 @@ class PositionOptions:
     fen: tuple[str, ...]
     file: str | None
     variant: str
+    ep: str
 
 
 def examples(*lines: str) -> str:
@@ -164,6 +165,13 @@ def position_options(function: Decorated) -> Decorated:
             click.argument("fen", nargs=-1),
             click.option("-f", "--file", metavar="FILE", help="Read FENs or EPD lines from FILE; - is standard input."),
             variant_option,
+            click.option(
+                "--ep",
+                type=click.Choice(EN_PASSANT),
+                default="legal",
+                show_default=True,
+                help="When FENs name an en passant square.",
+            ),
         ),
     )
 

@@ -48,7 +48,7 @@ def _values(entry: catalogue.Entry) -> list[object]:
 @click.argument("code", required=False)
 @output_options("text", "json")
 @click.pass_obj
-def command(environment: Environment, **values: Any) -> Exit:
+def command(environment: Environment, /, **values: Any) -> Exit:
     """Explain the codes of findings: what each means, why, an example, and the article it comes from.
 
     CODE is a code or the beginning of several; without it all are listed.

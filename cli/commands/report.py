@@ -73,7 +73,7 @@ def _games(context: click.Context, parameter: click.Parameter, text: str | None)
 @click.option("--fields", metavar="LIST", callback=_fields, help="Only these record fields or tags, comma-separated.")
 @click.option("--game", "games", metavar="N[-M]", callback=_games, help="Only these games of each file.")
 @click.pass_obj
-def command(environment: Environment, **values: Any) -> Exit:
+def command(environment: Environment, /, **values: Any) -> Exit:
     """Tell how games went and how they ended.
 
     PATHS are files, folders (searched for .pgn, compressed or not) or - for standard input. Exits with 0 whatever the
@@ -140,7 +140,7 @@ class Report:
                 break
 
     def _unread(self, finding: Finding) -> Iterator[analysis.GameFacts]:
-        self.tally.codes[finding.code] += 1
+        self.tally.add_finding(finding.code)
         self.environment.say(line(finding))
         return iter(())
 

@@ -1,9 +1,10 @@
 """`arbiter validate`: every game checked by the laws, each finding printed as it comes."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
 import click
 
@@ -17,10 +18,11 @@ from chess_arbiter.cli.render import Renderer, renderer
 from chess_arbiter.cli.render.findings import colored_line, finding_kind, line
 from chess_arbiter.cli.render.records import RecordKind
 from chess_arbiter.cli.render.summaries import plural, summary_record, totals_line
-from chess_arbiter.cli.selection import SEVERITIES, Selection
 from chess_arbiter.cli.signals import Stopped
 from chess_arbiter.core import analysis, catalogue
+from chess_arbiter.core.catalogue import SEVERITIES, Severity
 from chess_arbiter.core.finding import Finding
+from chess_arbiter.core.selection import Selection, read_codes
 from chess_arbiter.core.tally import Tally
 
 FORMATS = ("text", "json", "ndjson", "csv", "github", "junit", "sarif")
@@ -33,8 +35,8 @@ class ValidateOptions(InputOptions, OutputOptions):
 
     select: tuple[str, ...]
     ignore: tuple[str, ...]
-    fail_on: str
-    show: str
+    fail_on: Severity | Literal["never"]
+    show: Severity
     statistics: bool
     variations: bool
     max_findings: int | None
@@ -43,11 +45,12 @@ class ValidateOptions(InputOptions, OutputOptions):
 
 
 def _codes(context: click.Context, parameter: click.Parameter, lists: tuple[str, ...]) -> tuple[str, ...]:
-    """Comma-separated codes and prefixes, each of them one that some code begins with."""
-    wanted = tuple(part.strip().upper() for text in lists for part in text.split(",") if part.strip())
-    for prefix in wanted:
-        if not any(code.startswith(prefix) for code in catalogue.codes()):
-            raise click.BadParameter(f"no code begins with {prefix!r}; `arbiter codes` lists them")
+    """Comma-separated codes and prefixes, the option given once or several times."""
+    wanted = read_codes(",".join(lists))
+    try:
+        Selection(select=wanted)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}; `arbiter codes` lists all") from error
     return wanted
 
 
@@ -77,7 +80,7 @@ def _codes(context: click.Context, parameter: click.Parameter, lists: tuple[str,
 @click.option("--context", is_flag=True, help="Print the source line, a caret, and the board before a refused move.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code says it.")
 @click.pass_obj
-def command(environment: Environment, **values: Any) -> Exit:
+def command(environment: Environment, /, **values: Any) -> Exit:
     """Check games by the laws and say what is wrong and where.
 
     PATHS are files, folders (searched for .pgn, compressed or not) or - for standard input. Exits with 0 where nothing
@@ -101,17 +104,17 @@ class Validation:
     def run(self) -> Exit:
         """Examines every file, prints what is to be printed, and gives the exit code."""
         options, started = self.options, monotonic()
-        selection = Selection(options.select, options.ignore, options.show, options.fail_on, catalogue.severity)
+        selection = Selection(options.select, options.ignore, options.show)
         paths = paths_of(options, self.environment)
         if options.quiet:
             stopped = self._examine(paths, lambda finding: None)
         else:
             stopped = self._print(paths, selection)
             lead = "" if stopped is None else "interrupted: "
-            totals = totals_line(self.tally, selection.counts(self.tally.codes), monotonic() - started)
+            totals = totals_line(self.tally, self._counts(selection), monotonic() - started)
             self.environment.say(lead + totals)
         codes = [exit_of(code) for code in self.tally.codes]
-        codes += [Exit.FINDINGS] if selection.fails(self.tally.codes) else []
+        codes += [Exit.FINDINGS] if self._fails(selection) else []
         codes += [Exit.INTERNAL] if self.faults else []
         codes += [stopped] if stopped is not None else []
         return worst(codes)
@@ -127,15 +130,27 @@ class Validation:
             stopped = self._examine(paths, printer.add)
             if options.statistics:
                 for code, count in sorted(self.tally.codes.items()):
-                    if selection.verdict(code).shown:
+                    if selection.shows(code):
                         render.add((code, catalogue.severity(code), count, catalogue.entry(code).title))
-            counts = selection.counts(self.tally.codes)
-            render.end(summary_record(self.tally, counts, complete=stopped is None))
+            render.end(summary_record(self.tally, self._counts(selection), complete=stopped is None))
             if stopped is None or not output.is_file:
                 output.commit()
         if printer.withheld and not options.statistics:
             self.environment.say(f"{plural(printer.withheld, 'more finding')} not printed (--max-findings)")
         return stopped
+
+    def _counts(self, selection: Selection) -> dict[Severity, int]:
+        """The findings that are not ignored, by severity."""
+        counted = {code: count for code, count in self.tally.codes.items() if selection.includes(code)}
+        return Tally(codes=Counter(counted)).by_severity()
+
+    def _fails(self, selection: Selection) -> bool:
+        """Whether a finding that is not ignored reaches --fail-on."""
+        if self.options.fail_on == "never":
+            return False
+        grave = SEVERITIES[: SEVERITIES.index(self.options.fail_on) + 1]
+        counts = self._counts(selection)
+        return any(counts[severity] for severity in grave)
 
     def _line(self, output: Output) -> Callable[[Finding], str]:
         colors = self.environment.colors_output() and not output.is_file
@@ -159,7 +174,7 @@ class Validation:
         return analysis.validate(source, tally=self.tally, variations=self.options.variations)
 
     def _unread(self, finding: Finding) -> Iterator[Finding]:
-        self.tally.codes[finding.code] += 1
+        self.tally.add_finding(finding.code)
         yield finding
 
     def _fault(self, path: str, fault: Exception) -> None:
@@ -172,14 +187,14 @@ class Printer:
 
     def __init__(self, render: Renderer, selection: Selection, environment: Environment, *, limit: int | None) -> None:
         self._add = render.add
-        self._verdict = selection.verdict
+        self._shows = selection.shows
         self._stops = environment.stops
         self._left = limit if limit is not None else -1
         self.withheld = 0
 
     def add(self, finding: Finding) -> None:
         """Prints one finding if it is to be."""
-        if not self._verdict(finding.code).shown:
+        if not self._shows(finding.code):
             return
         if self._left == 0:
             self.withheld += 1

@@ -8,6 +8,7 @@ from typing import BinaryIO
 from chess_arbiter.cli.render.diagram import board_lines
 from chess_arbiter.cli.terminal import cells, escape_char
 from chess_arbiter.core.finding import Finding
+from chess_arbiter.core.lines import decode
 
 WINDOW = 4096
 """Bytes read before and after the place: more of a line than any terminal shows."""
@@ -51,7 +52,7 @@ class SourceContext:
         last = min(ends, default=len(window))
         before, marked, after = window[first:at], window[at : min(at + finding.length, last)], window[at:last]
         room = self._width - 4 - len(f"{finding.line} | ")
-        text, caret, width = excerpt(_decode(before), _decode(marked), _decode(after[len(marked) :]), room)
+        text, caret, width = excerpt(decode(before), decode(marked), decode(after[len(marked) :]), room)
         number = str(finding.line)
         return [f"    {number} | {text}", f"    {' ' * len(number)} | {' ' * caret}{'^' * width}"]
 
@@ -75,13 +76,6 @@ def _reopen(path: str) -> BinaryIO | None:
         file.close()
         return None
     return file
-
-
-def _decode(data: bytes) -> str:
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
 
 
 def excerpt(before: str, marked: str, after: str, room: int) -> tuple[str, int, int]:

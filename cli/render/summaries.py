@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from chess_arbiter.core.catalogue import SEVERITIES, Severity
 from chess_arbiter.core.tally import Tally
 
 
-def summary_record(tally: Tally, counts: Mapping[str, int], *, complete: bool) -> dict[str, object]:
+def summary_record(tally: Tally, counts: Mapping[Severity, int], *, complete: bool) -> dict[str, object]:
     """summary/1: schema, files, games, valid, broken, unjudged, plies, errors, warnings, infos, codes, complete.
 
     `codes` maps each code found to its count, `complete` is false after an interruption. The time taken is not in it:
@@ -32,9 +33,9 @@ def plural(count: int, noun: str, many: str | None = None) -> str:
     return f"{count:,} {noun if count == 1 else many or noun + 's'}"
 
 
-def totals_line(tally: Tally, counts: Mapping[str, int], seconds: float) -> str:
+def totals_line(tally: Tally, counts: Mapping[Severity, int], seconds: float) -> str:
     """Files, games, plies, findings by severity, time, games a second."""
-    found = ", ".join(plural(counts[severity], severity) for severity in ("error", "warning", "info"))
+    found = ", ".join(plural(counts[severity], severity) for severity in SEVERITIES)
     read = ", ".join(
         (plural(tally.files, "file"), plural(tally.games, "game"), plural(tally.plies, "ply", "plies")),
     )

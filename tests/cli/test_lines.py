@@ -2,15 +2,15 @@
 
 import pytest
 
-from chess_arbiter.cli.lines import LONGEST_LINE, Batches, fens_of
+from chess_arbiter.cli.lines import LONGEST_LINE, batches, fens_of
 
 
 def lines_of(*chunks: bytes) -> list[list[bytes]]:
-    return list(Batches("-", chunks))
+    return list(batches(chunks))
 
 
 @pytest.mark.parametrize(
-    ("chunks", "batches"),
+    ("chunks", "expected"),
     [
         pytest.param([b"a\nb\n", b"c\n"], [[b"a", b"b"], [b"c"]], id="a-batch-a-read"),
         pytest.param([b"a\nb", b"c\nd"], [[b"a"], [b"bc"], [b"d"]], id="line-over-two-reads"),
@@ -24,15 +24,15 @@ def lines_of(*chunks: bytes) -> list[list[bytes]]:
         pytest.param([], [], id="empty"),
     ],
 )
-def test_lines_and_batches(chunks: list[bytes], batches: list[list[bytes]]) -> None:
-    assert lines_of(*chunks) == batches
+def test_lines_and_batches(chunks: list[bytes], expected: list[list[bytes]]) -> None:
+    assert lines_of(*chunks) == expected
 
 
 def test_an_endless_line_is_looked_at_only_so_far() -> None:
-    batches = lines_of(*[b"x" * 65536] * 40, b"\n")
+    found = lines_of(*[b"x" * 65536] * 40, b"\n")
 
-    assert len(batches) == 1
-    assert len(batches[0][0]) <= LONGEST_LINE + 65536
+    assert len(found) == 1
+    assert len(found[0][0]) <= LONGEST_LINE + 65536
 
 
 def test_separate_fields_are_one_fen_and_quoted_arguments_one_each() -> None:
