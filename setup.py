@@ -18,6 +18,7 @@ REQUIRED = os.environ.get("ARBITER_REQUIRE_COMPILED") == "1"
 
 # One list says what is compiled. The order is the order of the rooms.
 COMPILED: list[str] = [
+    "core.lines",
     "core.chess.attacks",
     "core.chess.castling",
     "core.chess.setup",
