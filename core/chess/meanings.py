@@ -43,12 +43,14 @@ def castling_wing(position: Position, reading: SanReading) -> int:
     """The wing of a move that means castling: so written, as the king's move of two squares, or as king takes rook."""
     if reading.castling or reading.from_rank < 0 or reading.from_file < 0:
         return reading.castling
-    back = position.turn * 56
+    first_rank = position.turn * 56
     king, to_sq = position.king_square(position.turn), reading.to_sq
     if reading.kind not in (0, KING) or reading.from_rank << 3 | reading.from_file != king:
         return 0
-    king_takes_rook = king & 56 == back and to_sq & 56 == back and evidence.of_kind(position, ROOK) & 1 << to_sq
-    two_squares = king == back + 4 and abs(to_sq - king) == 2
-    if king_takes_rook or two_squares:
+    takes_rook = king & 56 == to_sq & 56 == first_rank and evidence.of_kind(position, ROOK) & 1 << to_sq
+    if takes_rook and not position.castling_rights & 1 << to_sq:
+        takes_rook = abs(to_sq - king) > 1
+    two_squares = king == first_rank + 4 and abs(to_sq - king) == 2
+    if takes_rook or two_squares:
         return KINGSIDE if to_sq > king else QUEENSIDE
     return 0
