@@ -57,7 +57,7 @@ def _print_version(context: click.Context, parameter: click.Parameter, wanted: b
 @click.command(
     cls=LazyGroup,
     context_settings=CONTEXT_SETTINGS,
-    epilog=examples("arbiter validate samples/", "arbiter moves < positions.fen"),
+    epilog=examples("arbiter validate samples/", "arbiter moves < samples/positions.fen"),
 )
 @click.option(
     "--version",

@@ -2,7 +2,7 @@
 
 import os
 import re
-import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
 from chess_arbiter.cli.group import COMMANDS
 from chess_arbiter.core import catalogue
 
@@ -42,25 +43,26 @@ def sessions() -> Iterator[list[Session]]:
         yield found
 
 
-def shell(command: str, status: int = 0) -> tuple[str, int]:
-    """Runs a shell line from the checkout, `$?` being `status`; what a terminal would show, and the exit status."""
+def shell(command: str, *, status: int = 0, folder: Path = ROOT) -> tuple[str, int]:
+    """Runs a shell line, `$?` being `status`; what a terminal would show, and the exit status."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         ["bash", "-c", f"(exit {status})\n{command}"],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        cwd=ROOT,
-        env={**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"},
+        cwd=folder,
+        env={**os.environ, "PATH": path, "HOME": str(folder)},
         check=False,
     )
     return done.stdout.decode("utf-8"), done.returncode
 
 
-@pytest.mark.parametrize("block", sessions(), ids=lambda block: f"line {block[0].line}: {block[0].command}")
+@pytest.mark.parametrize("block", list(sessions()), ids=lambda block: f"line {block[0].line}: {block[0].command}")
 def test_readme_sessions_are_real(block: list[Session]) -> None:
     status = 0
     for session in block:
-        printed, status = shell(session.command, status)
+        printed, status = shell(session.command, status=status)
 
         assert SPEED.sub("", printed) == SPEED.sub("", session.printed), f"README.md:{session.line}"
 
@@ -93,11 +95,13 @@ def examples_of(command: str) -> list[str]:
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_ends_with_two_examples_that_run(command: str, tmp_path: Path) -> None:
     examples = examples_of(command)
+    shutil.copytree(ROOT / "samples", tmp_path / "samples")
+    (tmp_path / ".config" / "fish" / "completions").mkdir(parents=True)
 
     assert len(examples) >= 2
     for example in examples:
         assert f"arbiter {command}".strip() in example
-        printed, status = shell(f"cp -r samples {shlex.quote(str(tmp_path))} && cd {shlex.quote(str(tmp_path))} && {example}")
+        printed, status = shell(example, folder=tmp_path)
         assert status in (0, 1), f"{example}\n{printed}"
         assert "internal fault" not in printed
 

@@ -64,7 +64,7 @@ def _games(context: click.Context, parameter: click.Parameter, text: str | None)
 @click.command(
     epilog=examples(
         "arbiter report samples/ --format csv -o games.csv",
-        "arbiter report games.pgn --fields game,White,WhiteElo,ending --format ndjson",
+        "arbiter report samples/famous-games.pgn --fields game,White,WhiteElo,ending --format ndjson",
     )
 )
 @input_options

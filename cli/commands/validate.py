@@ -57,7 +57,7 @@ def _codes(context: click.Context, parameter: click.Parameter, lists: tuple[str,
 @click.command(
     epilog=examples(
         "arbiter validate samples/ --show info",
-        "arbiter validate games.pgn --ignore SAN30,TAG --statistics",
+        "arbiter validate samples/broken.pgn --ignore SAN30,TAG --statistics",
     )
 )
 @input_options
