@@ -19,12 +19,15 @@ cpdef u64 folded_hash(const unsigned char *text, int start, int end) noexcept
 
 @cython.final
 cdef class TagPairs:
-    cdef bytearray _store
-    cdef int[512] _id, _written, _name_at, _name_end, _value_at, _value_end
-    cdef u64[512] _hash
-    cdef long long[512] _offset
+    cdef bytearray store
+    cdef int[512] ids, sizes, name_starts, name_ends, value_starts, value_ends
+    cdef u64[512] hashes
+    cdef long long[512] offsets
     cdef int _used
+    cdef public int seen
+    cdef bint _kept
     cdef public int count, surplus
+    cdef public bint repeated
 
     cpdef void clear(self) noexcept
     @cython.locals(text=text_t, name=int, name_end=int, value_end=int)
@@ -32,6 +35,7 @@ cdef class TagPairs:
     cpdef int add_damaged(self, bytes buffer, int start, int end, long long base) except? -1
     @cython.locals(text=text_t, found=u64, number=int, used=int, index=int, at=int, store=store_t)
     cdef int _keep(self, bytes buffer, int name, int name_end, int value, int value_end, long long offset, int size) except? -1
+    cpdef void drop_last(self) noexcept
     cpdef bint has(self, int number) noexcept
     @cython.locals(number=int)
     cdef int known(self, u64 found) noexcept
@@ -45,4 +49,4 @@ cdef class TagPairs:
     cpdef bytes value(self, int index)
     cpdef int id_of(self, int index) noexcept
     cpdef long long offset(self, int index) noexcept
-    cpdef int written(self, int index) noexcept
+    cpdef int size(self, int index) noexcept

@@ -66,38 +66,46 @@ FOLDED_SLOT = _slots(_folded)
 
 
 class TagPairs:
-    """The tag pairs of the game being read. `count` of them are kept, `surplus` were over the limits."""
+    """The tag pairs of the game being read. `count` of them are kept, `surplus` were over the limits.
+
+    `repeated` says that the pair added last bears a known name that the game already had.
+    """
 
     __slots__ = (
-        "_hash",
-        "_id",
-        "_name_at",
-        "_name_end",
-        "_offset",
-        "_store",
+        "hashes",
+        "ids",
+        "_kept",
+        "name_starts",
+        "name_ends",
+        "offsets",
+        "store",
         "_used",
-        "_value_at",
-        "_value_end",
-        "_written",
+        "value_starts",
+        "value_ends",
+        "sizes",
         "count",
+        "repeated",
+        "seen",
         "surplus",
     )
 
     def __init__(self) -> None:
-        self._store = bytearray(STORE_SIZE)
-        self._id = [0] * 512
-        self._hash = [0] * 512
-        self._offset = [0] * 512
-        self._written = [0] * 512
-        self._name_at = [0] * 512
-        self._name_end = [0] * 512
-        self._value_at = [0] * 512
-        self._value_end = [0] * 512
-        self.count = self.surplus = self._used = 0
+        self.store = bytearray(STORE_SIZE)
+        self.ids = [0] * 512
+        self.hashes = [0] * 512
+        self.offsets = [0] * 512
+        self.sizes = [0] * 512
+        self.name_starts = [0] * 512
+        self.name_ends = [0] * 512
+        self.value_starts = [0] * 512
+        self.value_ends = [0] * 512
+        self.count = self.surplus = self._used = self.seen = 0
+        self.repeated = self._kept = False
 
     def clear(self) -> None:
         """Forgets the pairs: a new game begins."""
-        self.count = self.surplus = self._used = 0
+        self.count = self.surplus = self._used = self.seen = 0
+        self.repeated = False
 
     def add(self, buffer: bytes, start: int, end: int, quote: int, base: int) -> int:
         """Keeps the well-formed pair in buffer[start:end], its value's opening quote at `quote`.
@@ -132,31 +140,41 @@ class TagPairs:
         text = buffer
         found = name_hash(buffer, name, name_end)
         number = self.known(found)
+        self.repeated = number > 0 and self.seen >> number & 1 != 0
+        self.seen |= 1 << number
         used = self._used
-        if self.count >= MOST_PAIRS or name_end - name + value_end - value > STORE_SIZE - used:
+        self._kept = self.count < MOST_PAIRS and name_end - name + value_end - value <= STORE_SIZE - used
+        if not self._kept:
             self.surplus += 1
             return number
         index = self.count
-        self._id[index] = number
-        self._hash[index] = found
-        self._offset[index] = offset
-        self._written[index] = size
-        store = self._store
-        self._name_at[index] = used
+        self.ids[index] = number
+        self.hashes[index] = found
+        self.offsets[index] = offset
+        self.sizes[index] = size
+        store = self.store
+        self.name_starts[index] = used
         for at in range(name, name_end):
             store[used] = text[at]
             used += 1
-        self._name_end[index] = self._value_at[index] = used
+        self.name_ends[index] = self.value_starts[index] = used
         for at in range(value, value_end):
             store[used] = text[at]
             used += 1
-        self._value_end[index] = self._used = used
+        self.value_ends[index] = self._used = used
         self.count = index + 1
         return number
 
+    def drop_last(self) -> None:
+        """Takes the pair added last back: it belongs to the next game."""
+        if self._kept:
+            self.count -= 1
+        else:
+            self.surplus -= 1
+
     def has(self, number: int) -> bool:
-        """Whether a pair of this name is kept."""
-        return self.find(number) >= 0
+        """Whether there was a pair of this name."""
+        return self.seen >> number & 1 != 0
 
     def known(self, found: int) -> int:
         """The number of a name by its hash, 0 if it is none the inspectors care for."""
@@ -168,8 +186,8 @@ class TagPairs:
     def known_folded(self, index: int) -> int:
         """The number of the known name that pair `index` differs from in case only, 0 if there is none."""
         found = HASH_START
-        store = self._store
-        for at in range(self._name_at[index], self._name_end[index]):
+        store = self.store
+        for at in range(self.name_starts[index], self.name_ends[index]):
             byte = store[at]
             if 65 <= byte <= 90:
                 byte += 32
@@ -182,17 +200,17 @@ class TagPairs:
     def find(self, number: int) -> int:
         """The index of the first pair of this name, -1 if there is none: of duplicates the first counts."""
         for index in range(self.count):
-            if self._id[index] == number:
+            if self.ids[index] == number:
                 return index
         return -1
 
     def name(self, index: int) -> bytes:
         """The name as written."""
-        return bytes(self._store[self._name_at[index] : self._name_end[index]])
+        return bytes(self.store[self.name_starts[index] : self.name_ends[index]])
 
     def raw_value(self, index: int) -> bytes:
         """The value as written, escapes and all."""
-        return bytes(self._store[self._value_at[index] : self._value_end[index]])
+        return bytes(self.store[self.value_starts[index] : self.value_ends[index]])
 
     def value(self, index: int) -> bytes:
         r"""The value with `\"` and `\\` resolved (PGN 7)."""
@@ -203,12 +221,12 @@ class TagPairs:
 
     def id_of(self, index: int) -> int:
         """The number of the pair's name."""
-        return self._id[index]
+        return self.ids[index]
 
     def offset(self, index: int) -> int:
         """Where the pair begins in the stream, in bytes."""
-        return self._offset[index]
+        return self.offsets[index]
 
-    def written(self, index: int) -> int:
+    def size(self, index: int) -> int:
         """How many bytes the pair has, brackets and all."""
-        return self._written[index]
+        return self.sizes[index]

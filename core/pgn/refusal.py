@@ -1,0 +1,142 @@
+"""Turns what the replay met into findings: refused moves, odd spellings, wrong numbers. Only faults come here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from chess_arbiter.core.chess import reasons
+from chess_arbiter.core.chess.fen import write_fen
+from chess_arbiter.core.chess.movegen import has_legal_move
+from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.chess.san import SanReading, write_san
+from chess_arbiter.core.lines import decode
+from chess_arbiter.core.words import COLOR_NAMES, PIECE_LETTERS, SQUARE_NAMES
+
+if TYPE_CHECKING:
+    from chess_arbiter.core.pgn.line import Line
+    from chess_arbiter.core.pgn.replay import Replay
+
+MARKERS = ("", "1-0", "0-1", "1/2-1/2", "*")
+LONGEST_TEXT = 120
+"""So many bytes of the file are quoted in a finding at the most."""
+
+
+def text_of(buffer: bytes, begin: int, end: int) -> str:
+    """The bytes as text, cut to a length that can be quoted."""
+    return decode(buffer[begin : min(end, begin + LONGEST_TEXT)], None)
+
+
+def line_from(buffer: bytes, begin: int) -> str:
+    """The text from here to the line's end, cut to a length that can be quoted."""
+    return text_of(buffer, begin, begin + LONGEST_TEXT).splitlines()[0].rstrip()
+
+
+def move_number(position: Position) -> str:
+    """The number a move in this position bears: "12." or "12..."."""
+    return f"{position.fullmove_number}{'...' if position.turn else '.'}"
+
+
+def _facts(position: Position) -> dict[str, Any]:
+    return {"number": move_number(position), "side": COLOR_NAMES[position.turn]}
+
+
+def note_refusal(game: Replay, buffer: bytes, begin: int, end: int, reading: SanReading | None) -> str:
+    """Notes why this move is refused; gives the code. `reading` is None where it reads as no move at all."""
+    line = game.line
+    position = line.position
+    facts = {**_facts(position), "fen": write_fen(position)}
+    if reading is not None:
+        reason = reasons.refusals(position, reading, history=history(line, game.lines[0]))[0]
+        code = reason.code
+        facts.update(reason.facts)
+    elif has_legal_move(position):
+        code = "SAN349"
+    else:
+        code = "SAN341" if position.checkers else "SAN342"
+    _note_move(game, code, buffer, begin, end, line.ply + 1, facts)
+    return code
+
+
+def note_deviations(game: Replay, buffer: bytes, begin: int, end: int, move: int, deviations: int) -> None:
+    """Notes each way in which a legal move is written other than PGN 8.2.3 has it."""
+    line = game.line
+    before = line.before
+    wanted = write_san(before, move)
+    for bit in range(10):
+        if deviations >> bit & 1:
+            facts = {**_facts(before), "wanted": wanted, "written": text_of(buffer, begin, end)}
+            _note_move(game, f"SAN30{bit}", buffer, begin, end, line.ply, facts)
+
+
+def note_en_passant(game: Replay, buffer: bytes, begin: int, end: int) -> None:
+    """Notes an `e.p.` that stands apart: a spelling after an en passant capture, else a token of no meaning."""
+    line = game.line
+    before = line.before
+    facts: dict[str, Any] = {"text": text_of(buffer, begin, end)}
+    code = "PGN101"
+    if line.moves and before.ep_legal >= 0 and before.pawns & ~line.position.pawns & before.pieces(before.turn ^ 1):
+        code = "SAN307"
+        facts.update(_facts(before), written=facts["text"])
+    _note_move(game, code, buffer, begin, end, line.ply, facts)
+
+
+def note_null_move(game: Replay, buffer: bytes, begin: int, end: int) -> str:
+    """Notes a null move; gives the code."""
+    line = game.line
+    position = line.position
+    facts = _facts(position)
+    code = "PGN121" if game.depth else "PGN120"
+    if game.depth and position.checkers:
+        code = "SAN314"
+        facts.update(fen=write_fen(position), checkers=reasons.pieces_on(position, position.checkers))
+    _note_move(game, code, buffer, begin, end, line.ply + 1, facts)
+    return code
+
+
+def note_dots(game: Replay, value: int, begin: int, end: int) -> None:
+    """Notes a move number whose dots do not fit the side to move."""
+    position = game.line.position
+    facts = {"expected": move_number(position), "found": f"{value >> 3}{'.' * (value & 7)}"}
+    game.notebook.note(
+        "PGN115", game.base + begin, end - begin, ply=game.line.ply + 1, variation=game.depth, facts=facts
+    )
+
+
+def _note_move(
+    game: Replay, code: str, buffer: bytes, begin: int, end: int, ply: int, facts: dict[str, Any]
+) -> None:
+    game.notebook.note(
+        code,
+        game.base + begin,
+        end - begin,
+        ply=ply,
+        variation=game.depth,
+        move=text_of(buffer, begin, end),
+        facts=facts,
+    )
+
+
+def history(line: Line, mainline: Line) -> dict[int, dict[str, Any]]:
+    """How castling rights were lost in this line, by the square of the rook: what, when and by which move."""
+    found = {}
+    plies_now = 2 * line.position.fullmove_number + line.position.turn
+    for rook, ply, code in line.losses():
+        from_sq, to_sq, kind = code & 63, code >> 6 & 63, code >> 16
+        plies_then = plies_now - 1 - (line.ply - ply)
+        number = f"{plies_then // 2}{'...' if plies_then % 2 else '.'}"
+        if kind == 6 and code >> 6 & 63 != rook and from_sq // 8 == rook // 8 or kind == 6 and to_sq == rook:
+            how = "king moved"
+        elif from_sq == rook:
+            how = "rook moved"
+        else:
+            how = "rook captured"
+        found[rook] = {"how": how, "number": number, "move": _short(line, kind, from_sq, to_sq, how), "ply": ply}
+    return found
+
+
+def _short(line: Line, kind: int, from_sq: int, to_sq: int, how: str) -> str:
+    """The move by piece and target, as exact as can be said without its position."""
+    letter = PIECE_LETTERS[kind] if kind > 1 else SQUARE_NAMES[from_sq][0]
+    if kind == 6 and how == "king moved" and abs(from_sq % 8 - to_sq % 8) > 1:
+        return "O-O" if to_sq > from_sq else "O-O-O"
+    return f"{letter}{'x' if how == 'rook captured' else ''}{SQUARE_NAMES[to_sq]}"

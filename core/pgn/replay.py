@@ -1,0 +1,513 @@
+"""Tokens applied to a position: the batch path. No object is made for a token or a ply, only for what is wrong.
+
+A game begins and ends by the rules README gives under "A game, for counting". Each line of play stops at its first
+illegal move; what was valid before it is kept, variations after it are still read, and the next game starts clean.
+
+Leniencies, each with its code: null moves in variations (PGN121), tokens that cannot be a move (PGN101), a missing
+marker (PGN102), unusual markers (PGN104), every SAN30x spelling.
+"""
+
+from typing import Any
+
+import chess_arbiter.core.chess.attacks as attacks
+import chess_arbiter.core.chess.movegen as movegen
+import chess_arbiter.core.chess.san as san
+import chess_arbiter.core.pgn.tagpairs as tagpairs
+import chess_arbiter.core.pgn.tokens as tokens
+from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.chess.san import SanReading
+from chess_arbiter.core.pgn import refusal, start
+from chess_arbiter.core.pgn.line import Line
+from chess_arbiter.core.pgn.notebook import Notebook
+from chess_arbiter.core.pgn.tagpairs import TagPairs
+from chess_arbiter.core.pgn.tokens import TokenBatch
+
+OUTSIDE, IN_TAGS, IN_MOVES = 0, 1, 2
+BROKEN, VALID, UNJUDGED = 0, 1, 2
+DEEPEST = 10000
+"""Variations nested deeper than this are counted, not examined (PGN119)."""
+
+
+class Inspector:
+    """Judges a game when it is over; the findings go to the replay's notebook."""
+
+    def judge(self, game: "Replay") -> None:
+        """Looks at the facts of the game that has just ended."""
+
+
+class Replay:
+    """Replays the games of one stream, batch after batch of tokens, and keeps the facts of the game it is in."""
+
+    def __init__(
+        self,
+        notebook: Notebook,
+        inspectors: list[Inspector],
+        *,
+        variations: bool = True,
+        on_game: Any = None,
+    ) -> None:
+        """`on_game(replay)` is called at the end of each game, before its facts are given up."""
+        self.notebook = notebook
+        self.inspectors = inspectors
+        self.on_game = on_game
+        self.judge_variations = variations
+        self.tags = TagPairs()
+        self.reading = SanReading()
+        self.lines: list[Line] = [Line()]
+        self.line = self.lines[0]
+        self.base = 0
+        self.games = self.valid_games = self.broken_games = self.unjudged_games = self.all_plies = 0
+        self.phase = OUTSIDE
+        self.game = self.depth = self.dead = 0
+        self.stray_warned = False
+        self.may_open = True
+        self.in_part = False
+        self.blank_seen = False
+        self.previous_end = 0
+        self.part_offset = -1
+        self._reset()
+
+    def _reset(self) -> None:
+        """The facts of a game that has not begun."""
+        self.offset = 0
+        self.end_offset = 0
+        self.valid = VALID
+        self.stopped_by = None
+        self.start_fen = None
+        self.variant = None
+        self.chess960 = False
+        self.marker = 0
+        self.marker_offset = -1
+        self.marker_length = 0
+        self.checks_white = self.checks_black = self.captures = self.castlings = self.en_passants = 0
+        self.promotions = self.underpromotions = self.variations = self.comments = 0
+        self.number_shift = 0
+        self.depth_warned = False
+
+    # --- the stream ---------------------------------------------------------------------------------------------
+
+    def begin_buffer(self, base: int) -> None:
+        """The next batches lie in a buffer that begins at this offset of the stream."""
+        self.previous_end -= base - self.base
+        self.base = base
+        self.notebook.begin_buffer(base)
+
+    def hold_places(self) -> None:
+        """Remembers the places an unfinished game may still be blamed at, before its buffer is given up."""
+        offsets = [self.part_offset] if self.in_part else []
+        if self.phase != OUTSIDE:
+            offsets += [self.offset] + [self.tags.offset(index) for index in range(self.tags.count)]
+            offsets += [line.opened_at for line in self.lines[1 : self.depth + 1]]
+        self.notebook.hold(offsets)
+
+    def consume(self, buffer: bytes, batch: TokenBatch, first: int) -> int:
+        """Applies the tokens of a batch from index `first` on; gives the index after the last one applied."""
+        for index in range(first, batch.count):
+            kind = batch.kinds[index]
+            begin = batch.starts[index]
+            end = batch.ends[index]
+            if kind & tokens.PART or self.in_part:
+                kind = self._part(kind, begin)
+                if kind == 0:
+                    continue
+            if self.phase != IN_MOVES and not self._open_game(buffer, kind, begin, end, batch.values[index]):
+                self.previous_end = end
+                continue
+            if kind == tokens.SYMBOL:
+                self._move(buffer, begin, end)
+            elif kind == tokens.NUMBER:
+                self._number(batch.values[index], begin, end)
+            elif kind == tokens.COMMENT:
+                self.comments += 1
+            elif kind == tokens.SUFFIX or kind == tokens.DOTS:
+                pass
+            elif kind == tokens.NAG:
+                if batch.values[index] < 0 or batch.values[index] > 255:
+                    self._note_token(buffer, "CLK604", begin, end)
+            elif kind == tokens.OPEN:
+                self._open_variation(begin, end)
+            elif kind == tokens.CLOSE:
+                self._close_variation(buffer, begin, end)
+            elif kind == tokens.TAG or kind == tokens.TAG_DAMAGED:
+                self._tag(buffer, begin, end, batch.values[index], kind == tokens.TAG_DAMAGED)
+            elif kind == tokens.MARKER or kind == tokens.ODD_MARKER:
+                self._marker(buffer, begin, end, batch.values[index], kind == tokens.ODD_MARKER)
+            else:
+                self._rare(buffer, kind, begin, end)
+            self.previous_end = end
+        return batch.count
+
+    def end_stream(self, offset: int) -> None:
+        """The stream ends at this offset: so does the game."""
+        if self.phase != OUTSIDE:
+            self._end_game(offset, False)
+        self.notebook.end_stream(offset)
+
+    def abandon_game(self) -> None:
+        """Gives up the game being read after a fault of the program; what follows is read as text outside games."""
+        self.notebook.settle()
+        if self.phase != OUTSIDE:
+            self.games += 1
+            self.broken_games += 1
+        self.phase = OUTSIDE
+        self.depth = self.dead = 0
+        self.stray_warned = True
+        self.may_open = False
+
+    def _part(self, kind: int, begin: int) -> int:
+        """The kind to act on for a part of an over-long token, 0 for none: the first part speaks for all."""
+        first = not self.in_part
+        self.in_part = kind & tokens.PART != 0
+        kind &= ~tokens.PART
+        if first:
+            self.part_offset = self.base + begin
+        elif not self.in_part and kind != tokens.COMMENT_UNCLOSED:
+            self.part_offset = -1
+        if kind == tokens.COMMENT or kind == tokens.COMMENT_UNCLOSED:
+            return 0 if self.in_part else kind
+        return kind if first else 0
+
+    # --- games begin and end ------------------------------------------------------------------------------------
+
+    def _open_game(self, buffer: bytes, kind: int, begin: int, end: int, value: int) -> bool:
+        """Outside the movetext: whether this token belongs to a game, which it may open."""
+        if self.phase == IN_TAGS:
+            if (
+                kind == tokens.SYMBOL
+                or kind == tokens.NUMBER
+                or kind == tokens.OPEN
+                or kind == tokens.NULL_MOVE
+                or kind == tokens.DOTS
+            ):
+                self._start_moves()
+            elif not self.blank_seen:
+                self.blank_seen = has_blank_line(buffer, self.previous_end, begin)
+            return True
+        if kind == tokens.TAG or kind == tokens.TAG_DAMAGED:
+            self._begin_game(begin)
+            return True
+        if kind == tokens.COMMENT_UNCLOSED:
+            self._unclosed_comment(begin, end)
+            return False
+        if (
+            kind == tokens.COMMENT
+            or kind == tokens.LINE_COMMENT
+            or kind == tokens.ESCAPE
+            or kind == tokens.BOM
+            or kind == tokens.CONTROL
+        ):
+            return False
+        if has_blank_line(buffer, self.previous_end, begin):
+            self.stray_warned = False
+            self.may_open = True
+        if self.may_open and (
+            (kind == tokens.NUMBER and value >> 3 == 1)
+            or (kind == tokens.SYMBOL and san.scan(buffer, begin, end, self.reading))
+        ):
+            self._begin_game(begin)
+            self._start_moves()
+            return True
+        if not self.stray_warned:
+            self.stray_warned = True
+            text = refusal.line_from(buffer, begin)
+            self.notebook.note("PGN103", self.base + begin, end - begin, facts={"text": text})
+        self.may_open = kind == tokens.MARKER or kind == tokens.ODD_MARKER
+        return False
+
+    def _begin_game(self, begin: int) -> None:
+        self._reset()
+        self.tags.clear()
+        self.game += 1
+        self.notebook.begin_game(self.game, self.base + begin)
+        self.offset = self.base + begin
+        self.phase = IN_TAGS
+        self.blank_seen = False
+        self.depth = self.dead = 0
+        self.line = self.lines[0]
+        self.line.begin()
+
+    def _start_moves(self) -> None:
+        """Sets up the position the tags ask for."""
+        self.phase = IN_MOVES
+        line = self.line
+        if self.tags.has(tagpairs.FEN) or self.tags.has(tagpairs.VARIANT):
+            if not start.set_up(self):
+                line.stopped = True
+                line.skipped = 2
+        else:
+            line.position.set_initial()
+
+    def _end_game(self, offset: int, marked: bool) -> None:
+        """The game ends here; inspectors judge it and its facts are passed on."""
+        if self.phase == IN_TAGS:
+            self._start_moves()
+        if not marked:
+            self.notebook.note("PGN102", offset, 0)
+        if self.depth or self.dead:
+            self._unclosed_variations()
+        self.end_offset = offset
+        self.games += 1
+        self.all_plies += self.lines[0].ply
+        if self.valid == VALID:
+            self.valid_games += 1
+        elif self.valid == BROKEN:
+            self.broken_games += 1
+        else:
+            self.unjudged_games += 1
+        for inspector in self.inspectors:
+            inspector.judge(self)
+        if self.on_game is not None:
+            self.on_game(self)
+        self.notebook.end_game(offset)
+        self.phase = OUTSIDE
+        self.stray_warned = False
+        self.may_open = True
+
+    def _tag(self, buffer: bytes, begin: int, end: int, quote: int, damaged: bool) -> None:
+        if self.phase == IN_MOVES:
+            self._end_game(self.base + begin, False)
+            self._begin_game(begin)
+        number = self._keep_tag(buffer, begin, end, quote, damaged)
+        if self.tags.repeated and (number == tagpairs.EVENT or (self.blank_seen and number <= tagpairs.RESULT)):
+            self.tags.drop_last()
+            self._end_game(self.base + begin, False)
+            self._begin_game(begin)
+            self._keep_tag(buffer, begin, end, quote, damaged)
+        self.blank_seen = False
+        if damaged:
+            text = refusal.text_of(buffer, begin, end)
+            self.notebook.note("TAG204", self.base + begin, end - begin, facts={"text": text})
+
+    def _keep_tag(self, buffer: bytes, begin: int, end: int, quote: int, damaged: bool) -> int:
+        if damaged:
+            return self.tags.add_damaged(buffer, begin, end, self.base)
+        return self.tags.add(buffer, begin, end, begin + quote, self.base)
+
+    def _marker(self, buffer: bytes, begin: int, end: int, value: int, odd: bool) -> None:
+        if (self.depth or self.dead) and closes_next(buffer, end):
+            self._note_token(buffer, "PGN101", begin, end)
+            return
+        self.marker = value
+        self.marker_offset = self.base + begin
+        self.marker_length = end - begin
+        if odd:
+            facts = {"written": refusal.text_of(buffer, begin, end), "wanted": refusal.MARKERS[value]}
+            self.notebook.note("PGN104", self.base + begin, end - begin, facts=facts)
+        self._end_game(self.base + end, True)
+
+    # --- moves --------------------------------------------------------------------------------------------------
+
+    def _move(self, buffer: bytes, begin: int, end: int) -> int:
+        """One move as written: resolved and played, or refused with the reason."""
+        if self.dead:
+            return 0
+        line = self.line
+        if line.stopped:
+            line.skipped += 1
+            return 0
+        reading = self.reading
+        position = line.position
+        if not san.scan(buffer, begin, end, reading):
+            self._refuse(buffer, begin, end, None)
+            return 0
+        move = san.resolve(position, reading)
+        if move < 0:
+            self._refuse(buffer, begin, end, reading)
+            return 0
+        before = line.before
+        before.copy_from(position)
+        position.play(move)
+        line.ply += 1
+        line.moves += 1
+        deviations = reading.deviations
+        if position.checkers or reading.sign:
+            mate = position.checkers != 0 and not movegen.has_legal_move(position)
+            deviations |= san.sign_deviation(reading.sign, position.checkers != 0, mate)
+        if position.castling_rights != before.castling_rights:
+            line.note_lost_rights(move)
+        if self.depth == 0:
+            self._count(before, position, move)
+        if deviations:
+            refusal.note_deviations(self, buffer, begin, end, move, deviations)
+        return 0
+
+    def _count(self, before: Position, position: Position, move: int) -> None:
+        """Counts what the mainline's move was."""
+        to_bb = attacks.SQUARE_BB[move >> 6 & 63]
+        if position.checkers:
+            if before.turn:
+                self.checks_black += 1
+            else:
+                self.checks_white += 1
+        if (before.white | before.black) & to_bb:
+            if (before.black if before.turn else before.white) & to_bb:
+                self.castlings += 1
+            else:
+                self.captures += 1
+        elif before.ep_legal >= 0 and before.ep_legal == move >> 6 & 63:
+            if before.pawns & attacks.SQUARE_BB[move & 63]:
+                self.captures += 1
+                self.en_passants += 1
+        if move >> 12:
+            self.promotions += 1
+            if move >> 12 != 5:
+                self.underpromotions += 1
+
+    def _refuse(self, buffer: bytes, begin: int, end: int, reading: SanReading | None) -> None:
+        """The line stops at this move."""
+        code = refusal.note_refusal(self, buffer, begin, end, reading)
+        self._stop(code)
+
+    def _stop(self, code: str) -> None:
+        self.line.stopped = True
+        self.line.skipped = 1
+        if self.depth == 0:
+            self.valid = BROKEN
+            self.stopped_by = code
+
+    def _number(self, value: int, begin: int, end: int) -> int:
+        """A move number: optional on import, but where it stands it should be right (PGN 8.2.2)."""
+        line = self.line
+        if self.dead or line.stopped:
+            return 0
+        expected = line.position.fullmove_number + self.number_shift
+        found = value >> 3
+        if found != expected:
+            self._wrong_number(found, expected, begin, end)
+        elif value & 7 != (3 if line.position.turn else 1):
+            refusal.note_dots(self, value, begin, end)
+        return 0
+
+    def _wrong_number(self, found: int, expected: int, begin: int, end: int) -> None:
+        """One wrong number is named; those after it are measured by it, so that they are not."""
+        position = self.line.position
+        self.number_shift = found - position.fullmove_number
+        if self.number_shift == 0:
+            return
+        code = "PGN114" if found == 1 and self.line.ply == 0 and self.start_fen is not None else "PGN113"
+        facts = {"expected": expected, "found": found}
+        self.notebook.note(
+            code, self.base + begin, end - begin, ply=self.line.ply + 1, variation=self.depth, facts=facts
+        )
+
+    def _null_move(self, buffer: bytes, begin: int, end: int) -> None:
+        """A null move ends the mainline; in a variation it passes the turn, unless the king is in check."""
+        line = self.line
+        if self.dead:
+            return
+        if line.stopped:
+            line.skipped += 1
+            return
+        if self.depth == 0 or line.position.checkers:
+            self._stop(refusal.note_null_move(self, buffer, begin, end))
+            return
+        refusal.note_null_move(self, buffer, begin, end)
+        line.before.copy_from(line.position)
+        line.position.pass_turn()
+        line.ply += 1
+        line.moves += 1
+
+    # --- variations ---------------------------------------------------------------------------------------------
+
+    def _open_variation(self, begin: int, end: int) -> None:
+        self.variations += 1
+        line = self.line
+        if self.dead or not self.judge_variations or (line.stopped and line.skipped != 1):
+            self.dead += 1
+            return
+        if line.moves == 0 and not line.stopped:
+            self.notebook.note("PGN112", self.base + begin, end - begin, ply=line.ply + 1, variation=self.depth)
+            self.dead += 1
+            return
+        if self.depth >= DEEPEST:
+            if not self.depth_warned:
+                self.depth_warned = True
+                self.notebook.note(
+                    "PGN119", self.base + begin, end - begin, variation=self.depth, facts={"limit": DEEPEST}
+                )
+            self.dead += 1
+            return
+        self.depth += 1
+        if len(self.lines) <= self.depth:
+            self.lines.append(Line())
+        self.line = self.lines[self.depth]
+        self.line.branch(line, self.base + begin)
+
+    def _close_variation(self, buffer: bytes, begin: int, end: int) -> None:
+        if self.dead:
+            self.dead -= 1
+        elif self.depth == 0:
+            self._note_token(buffer, "PGN106", begin, end)
+        else:
+            if self.line.moves == 0 and not self.line.stopped:
+                self._note_token(buffer, "PGN122", begin, end)
+            self.depth -= 1
+            self.line = self.lines[self.depth]
+
+    def _unclosed_variations(self) -> None:
+        """The game ends inside variations: one finding, at the outermost that is open."""
+        facts = {"count": self.depth + self.dead}
+        opened_at = self.lines[1].opened_at if self.depth else self.offset
+        self.notebook.note("PGN105", opened_at, 1, variation=1, facts=facts)
+        self.depth = self.dead = 0
+        self.line = self.lines[0]
+
+    # --- tokens that are seldom ---------------------------------------------------------------------------------
+
+    def _rare(self, buffer: bytes, kind: int, begin: int, end: int) -> None:
+        if kind == tokens.NULL_MOVE:
+            self._null_move(buffer, begin, end)
+        elif kind == tokens.COMMENT_UNCLOSED:
+            self.comments += 1
+            self._unclosed_comment(begin, end)
+        elif kind == tokens.LINE_COMMENT:
+            self.comments += 1
+        elif kind == tokens.ESCAPE or kind == tokens.BOM or kind == tokens.CONTROL:
+            return
+        elif kind == tokens.EN_PASSANT:
+            if not self.dead and not self.line.stopped:
+                refusal.note_en_passant(self, buffer, begin, end)
+        elif kind == tokens.PERCENT:
+            self._note_token(buffer, "PGN117", begin, end)
+        elif kind == tokens.STRAY:
+            self._note_token(buffer, "PGN108" if buffer[begin : begin + 1] == b"}" else "PGN109", begin, end)
+        else:
+            self._note_token(buffer, "PGN101", begin, end)
+
+    def _unclosed_comment(self, begin: int, end: int) -> None:
+        """A comment that never closes, perhaps begun in an earlier buffer."""
+        offset = self.part_offset if self.part_offset >= 0 else self.base + begin
+        self.part_offset = -1
+        ply = self.line.ply if self.phase != OUTSIDE else None
+        self.notebook.note("PGN107", offset, self.base + end - offset, ply=ply, variation=self.depth)
+
+    def _note_token(self, buffer: bytes, code: str, begin: int, end: int) -> None:
+        facts = {"text": refusal.text_of(buffer, begin, end)}
+        self.notebook.note(
+            code, self.base + begin, end - begin, ply=self.line.ply or None, variation=self.depth, facts=facts
+        )
+
+
+def has_blank_line(buffer: bytes, start: int, end: int) -> bool:
+    """Whether two line ends with only white space between them lie in buffer[start:end]."""
+    text = buffer
+    ends = 0
+    for at in range(max(start, 0), end):
+        byte = text[at]
+        if byte == 10 or (byte == 13 and not (at + 1 < end and text[at + 1] == 10)):
+            ends += 1
+            if ends == 2:
+                return True
+        elif byte > 32:
+            ends = 0
+    return False
+
+
+def closes_next(buffer: bytes, start: int) -> bool:
+    """Whether the next byte that is no white space is a closing parenthesis."""
+    text = buffer
+    at = start
+    size = len(buffer)
+    while at < size and text[at] <= 32:
+        at += 1
+    return at < size and text[at] == 41
