@@ -1,0 +1,49 @@
+cimport cython
+cimport chess_arbiter.core.chess.attacks as attacks
+cimport chess_arbiter.core.chess.movegen as movegen
+from chess_arbiter.core.chess.bits cimport u64
+from chess_arbiter.core.chess.movegen cimport MoveList
+from chess_arbiter.core.chess.position cimport Position
+
+cdef int OPEN, CHECKMATE, STALEMATE, DEAD_POSITION, FIVEFOLD, SEVENTYFIVE, CLAIM_CLOCK, AUTOMATIC_CLOCK, RING, SLOTS
+
+@cython.locals(own=u64, other=u64, pieces=u64, light=u64)
+cpdef bint cannot_mate(Position position, int color) noexcept
+cpdef bint is_dead_by_material(Position position) noexcept
+
+@cython.final
+cdef class Timeline:
+    cdef u64[65536] _keys
+    cdef long long[65536] _links
+    cdef int[65536] _counts, _moves
+    cdef long long[4096] _heads
+    cdef long long _first, _last
+    cdef int _twice
+    cdef Position _start, _probe
+    cdef MoveList _list
+    cdef public int ending, ending_ply, threefold_ply, threefold_by_move_ply, fifty_ply, fifty_by_move_ply
+    cdef public int max_repetition, max_repetition_ply, longest_quiet, longest_quiet_ply, occurrences, ply
+
+    cdef void _clear(self) noexcept
+    cpdef object begin(self, Position position)
+    cpdef int add(self, Position position, int move, bint mate) except -1
+    cpdef object finish(self, Position position)
+    cdef void _unclaim(self) noexcept
+    cdef int _judge(self, Position position) except -1
+    cdef void _restart(self, Position position) noexcept
+    @cython.locals(earlier="long long", count=int)
+    cdef void _append(self, Position position, int move) noexcept
+    @cython.locals(at=int, slot=int)
+    cdef void _enter(self, u64 key, int count) noexcept
+    @cython.locals(number="long long")
+    cdef long long _find(self, u64 key) noexcept
+    @cython.locals(number="long long")
+    cpdef int count_of(self, u64 key) noexcept
+    cpdef bint repeats_by_move(self, Position position) except -1
+    @cython.locals(probe=Position, index=int)
+    cpdef list repeating_moves(self, Position position, bint only_one)
+    @cython.locals(target=Position, probe=Position, number="long long", count=int)
+    cpdef bint is_confirmed(self) except -1
+
+@cython.locals(occupied=u64, own=u64, to_bb=u64, index=int, move=int)
+cpdef bint has_quiet_move(Position position, MoveList moves) noexcept

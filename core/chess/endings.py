@@ -1,0 +1,286 @@
+"""How a game ends by the laws, and when a draw may be claimed: one line of play, ply by ply.
+
+Automatic: checkmate (FIDE 2023, 5.1.1), stalemate (5.2.1), dead position by material (5.2.2), fivefold repetition
+(9.6.1), seventy-five moves (9.6.2; a mate by the last move goes first). Claimable: threefold repetition and fifty moves,
+on the board (9.2.2, 9.3.2) and by an intended move (9.2.1, 9.3.1).
+
+The common ply costs almost nothing: one look-up for repetition, back to the last pawn move or capture; claims by an
+intended move are looked for only where a position has been there twice, or the clock stands at 99.
+"""
+
+import chess_arbiter.core.chess.attacks as attacks
+import chess_arbiter.core.chess.bits as bits
+import chess_arbiter.core.chess.movegen as movegen
+from chess_arbiter.core.chess.movegen import MoveList
+from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.words import Color, Move
+
+OPEN, CHECKMATE, STALEMATE, DEAD_POSITION, FIVEFOLD, SEVENTYFIVE = 0, 1, 2, 3, 4, 5
+ENDINGS = ("open", "checkmate", "stalemate", "dead-position", "fivefold-repetition", "seventyfive-moves")
+
+CLAIM_CLOCK = 100
+"""Plies without pawn move or capture at which a draw may be claimed: fifty moves by each side."""
+AUTOMATIC_CLOCK = 150
+
+RING = 65535
+"""One less than the number of positions remembered since the last pawn move or capture."""
+SLOTS = 4095
+
+
+def cannot_mate(position: Position, color: Color) -> bool:
+    """Whether this side cannot mate by any series of legal moves, by material alone. Sound: True is a proof.
+
+    So it is with a bare king; with one knight, where the other side has nothing but queens beside its king; with
+    bishops, where all bishops on the board stand on one colour of square and there is no pawn and no knight.
+    """
+    own = position.black if color else position.white
+    other = position.white if color else position.black
+    if own & (position.pawns | position.rooks | position.queens):
+        return False
+    pieces = own & ~position.kings
+    if not pieces:
+        return True
+    if pieces & position.knights:
+        return pieces & (pieces - 1) == 0 and not other & ~(position.kings | position.queens)
+    if position.pawns or position.knights:
+        return False
+    light = position.bishops & attacks.LIGHT_SQUARES
+    return light == 0 or light == position.bishops
+
+
+def is_dead_by_material(position: Position) -> bool:
+    """Whether neither side can mate, by material alone (FIDE 2023, 5.2.2). Sound: True is a proof.
+
+    Bare kings; one knight or one bishop against a bare king; bishops all on one colour of square and nothing else.
+    """
+    if position.pawns | position.rooks | position.queens:
+        return False
+    return cannot_mate(position, 0) and cannot_mate(position, 1)
+
+
+class Timeline:
+    """The story of a line of play: its ending, its claimable draws, its repetitions and its quiet stretches.
+
+    `ending` and `ending_ply` say how and when the game was over by the laws; nothing can be claimed after that. The
+    `…_ply` fields are plies played when first true, -1 where it never was. `occurrences` counts the position on the
+    board, itself included; the starting position is occurrence one, and its halfmove clock counts (FIDE 2023, 9.2.3).
+    """
+
+    __slots__ = (
+        "_counts",
+        "_first",
+        "_heads",
+        "_keys",
+        "_last",
+        "_links",
+        "_list",
+        "_moves",
+        "_probe",
+        "_start",
+        "_twice",
+        "ending",
+        "ending_ply",
+        "fifty_by_move_ply",
+        "fifty_ply",
+        "longest_quiet",
+        "longest_quiet_ply",
+        "max_repetition",
+        "max_repetition_ply",
+        "occurrences",
+        "ply",
+        "threefold_by_move_ply",
+        "threefold_ply",
+    )
+
+    def __init__(self) -> None:
+        self._keys = [0] * 65536
+        self._links = [0] * 65536
+        self._counts = [0] * 65536
+        self._moves = [0] * 65536
+        self._heads = [0] * 4096
+        self._first = self._last = 1
+        self._twice = 0
+        self._start = Position()
+        self._probe = Position()
+        self._list = MoveList()
+        self._clear()
+
+    def _clear(self) -> None:
+        self.ending = OPEN
+        self.ending_ply = -1
+        self.threefold_ply = self.threefold_by_move_ply = self.fifty_ply = self.fifty_by_move_ply = -1
+        self.max_repetition = self.occurrences = 1
+        self.max_repetition_ply = self.longest_quiet = self.longest_quiet_ply = self.ply = 0
+
+    def begin(self, position: Position) -> None:
+        """A game begins from this position."""
+        self._clear()
+        self._restart(position)
+        self.longest_quiet = position.halfmove_clock
+        self._judge(position)
+
+    def add(self, position: Position, move: Move, mate: bool) -> None:
+        """A move has been played and led to this position; `mate` says that it mates."""
+        self.ply += 1
+        if position.halfmove_clock == 0:
+            self._restart(position)
+        else:
+            self._append(position, move)
+        if position.halfmove_clock > self.longest_quiet:
+            self.longest_quiet = position.halfmove_clock
+            self.longest_quiet_ply = self.ply
+        if self.ending != OPEN:
+            return
+        if mate:
+            self.ending = CHECKMATE
+            self.ending_ply = self.ply
+        elif (
+            self._twice
+            or position.halfmove_clock >= CLAIM_CLOCK - 1
+            or not position.pawns | position.rooks | position.queens
+        ):
+            self._judge(position)
+
+    def finish(self, position: Position) -> None:
+        """The line ends here: mate and stalemate on the board go before whatever else ends the game on this ply."""
+        if self.ending == CHECKMATE or (self.ending != OPEN and self.ending_ply != self.ply):
+            return
+        if not movegen.has_legal_move(position):
+            self.ending = CHECKMATE if position.checkers else STALEMATE
+            self.ending_ply = self.ply
+            self._unclaim()
+
+    def _unclaim(self) -> None:
+        """Nothing can be claimed on the ply that ended the game."""
+        if self.threefold_ply == self.ply:
+            self.threefold_ply = -1
+        if self.threefold_by_move_ply == self.ply:
+            self.threefold_by_move_ply = -1
+        if self.fifty_ply == self.ply:
+            self.fifty_ply = -1
+        if self.fifty_by_move_ply == self.ply:
+            self.fifty_by_move_ply = -1
+
+    def _judge(self, position: Position) -> None:
+        """Automatic draws first, then what may be claimed now."""
+        if is_dead_by_material(position):
+            self.ending = DEAD_POSITION
+        elif self.occurrences >= 5 and self.is_confirmed():
+            self.ending = FIVEFOLD
+        elif position.halfmove_clock >= AUTOMATIC_CLOCK:
+            self.ending = SEVENTYFIVE
+        if self.ending != OPEN:
+            self.ending_ply = self.ply
+            return
+        if self.threefold_ply < 0 and self.occurrences >= 3 and self.is_confirmed():
+            self.threefold_ply = self.ply
+        if self.threefold_by_move_ply < 0 and self._twice and self.repeats_by_move(position):
+            self.threefold_by_move_ply = self.ply
+        if position.halfmove_clock >= CLAIM_CLOCK:
+            if self.fifty_ply < 0:
+                self.fifty_ply = self.ply
+        if position.halfmove_clock >= CLAIM_CLOCK - 1:
+            if self.fifty_by_move_ply < 0 and has_quiet_move(position, self._list):
+                self.fifty_by_move_ply = self.ply
+
+    # --- repetition: a table of chains over a ring of keys ---------------------------------------------------------
+    # Positions are numbered through all games. `_heads[key & SLOTS]` is the latest position of that slot and `_links`
+    # leads to the one before, so that a number below `_first`, the window's beginning, ends every chain: nothing is
+    # ever cleared, and a ply costs one look-up however long the window is.
+
+    def _restart(self, position: Position) -> None:
+        """The window begins anew with this position: none before it can come again."""
+        self._start.copy_from(position)
+        self._last += 1
+        self._first = self._last
+        self._twice = 0
+        self._enter(position.key, 1)
+
+    def _append(self, position: Position, move: Move) -> None:
+        earlier = self._find(position.key)
+        count = 1 if earlier == 0 else self._counts[earlier & RING] + 1
+        self._last += 1
+        if self._last - self._first > RING:
+            self._first = self._last - RING
+        self._moves[self._last & RING] = move
+        self._enter(position.key, count)
+        if count > 1:
+            self._twice += 1
+            if count > self.max_repetition:
+                self.max_repetition = count
+                self.max_repetition_ply = self.ply
+
+    def _enter(self, key: int, count: int) -> None:
+        at = self._last & RING
+        slot = key & SLOTS
+        self._keys[at] = key
+        self._counts[at] = count
+        self._links[at] = self._heads[slot]
+        self._heads[slot] = self._last
+        self.occurrences = count
+
+    def _find(self, key: int) -> int:
+        """The number of the latest position with this key in the window, 0 if there is none."""
+        number = self._heads[key & SLOTS]
+        while number >= self._first:
+            if self._keys[number & RING] == key:
+                return number
+            number = self._links[number & RING]
+        return 0
+
+    def count_of(self, key: int) -> int:
+        """How often a position with this key has been there since the last pawn move or capture."""
+        number = self._find(key)
+        return self._counts[number & RING] if number else 0
+
+    def repeats_by_move(self, position: Position) -> bool:
+        """Whether an intended move would bring a position about for the third time at least (FIDE 2023, 9.2.1)."""
+        return len(self.repeating_moves(position, True)) > 0
+
+    def repeating_moves(self, position: Position, only_one: bool) -> list[Move]:
+        """The moves that would bring a position about for the third time at least."""
+        found: list[Move] = []
+        probe = self._probe
+        for index in range(movegen.generate(position, self._list)):
+            probe.copy_from(position)
+            probe.play(self._list.moves[index])
+            if probe.halfmove_clock and self.count_of(probe.key) >= 2:
+                found.append(self._list.moves[index])
+                if only_one:
+                    break
+        return found
+
+    def is_confirmed(self) -> bool:
+        """Whether the occurrences counted by key are the same position in full: keys propose, equality disposes."""
+        if self._first + self.ply < self._last:
+            return True
+        target = Position()
+        target.copy_from(self._start)
+        for number in range(self._first + 1, self._last + 1):
+            target.play(self._moves[number & RING])
+        probe = Position()
+        probe.copy_from(self._start)
+        count = 1 if probe.same_as(target) else 0
+        for number in range(self._first + 1, self._last + 1):
+            probe.play(self._moves[number & RING])
+            if probe.same_as(target):
+                count += 1
+        return count >= self.occurrences
+
+    def repeated_at(self) -> list[int]:
+        """The plies at which the position on the board has been there, the present one last."""
+        key = self._keys[self._last & RING]
+        numbers = [number for number in range(self._first, self._last + 1) if self._keys[number & RING] == key]
+        return [self.ply - (self._last - number) for number in numbers]
+
+
+def has_quiet_move(position: Position, moves: MoveList) -> bool:
+    """Whether a legal move exists that neither moves a pawn nor captures."""
+    occupied = position.white | position.black
+    own = position.black if position.turn else position.white
+    for index in range(movegen.generate(position, moves)):
+        move = moves.moves[index]
+        to_bb = attacks.SQUARE_BB[move >> 6 & 63]
+        if not position.pawns & attacks.SQUARE_BB[move & 63] and (not occupied & to_bb or own & to_bb):
+            return True
+    return False
