@@ -26,11 +26,15 @@ COMPILED: list[str] = [
     "core.chess.movegen",
     "core.chess.fen",
     "core.chess.uci",
+    "core.chess.endings",
     "core.chess.notation",
     "core.chess.forms",
     "core.chess.san",
     "core.pgn.tagpairs",
     "core.pgn.tokens",
+    "core.pgn.line",
+    "core.pgn.replay",
+    "core.inspectors.tags",
 ]
 
 DIRECTIVES = {

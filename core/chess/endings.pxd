@@ -19,17 +19,18 @@ cdef class Timeline:
     cdef long long[4096] _heads
     cdef long long _first, _last
     cdef int _twice
-    cdef Position _start, _probe
+    cdef bint _overrun
+    cdef Position _start, _probe, _target
     cdef MoveList _list
     cdef public int ending, ending_ply, threefold_ply, threefold_by_move_ply, fifty_ply, fifty_by_move_ply
     cdef public int max_repetition, max_repetition_ply, longest_quiet, longest_quiet_ply, occurrences, ply
 
     cdef void _clear(self) noexcept
-    cpdef object begin(self, Position position)
-    cpdef int add(self, Position position, int move, bint mate) except -1
-    cpdef object finish(self, Position position)
+    cpdef void begin(self, Position position) noexcept
+    cpdef void add(self, Position position, int move, bint mate) noexcept
+    cpdef void finish(self, Position position) noexcept
     cdef void _unclaim(self) noexcept
-    cdef int _judge(self, Position position) except -1
+    cdef void _judge(self, Position position) noexcept
     cdef void _restart(self, Position position) noexcept
     @cython.locals(earlier="long long", count=int)
     cdef void _append(self, Position position, int move) noexcept
@@ -39,11 +40,12 @@ cdef class Timeline:
     cdef long long _find(self, u64 key) noexcept
     @cython.locals(number="long long")
     cpdef int count_of(self, u64 key) noexcept
-    cpdef bint repeats_by_move(self, Position position) except -1
-    @cython.locals(probe=Position, index=int)
-    cpdef list repeating_moves(self, Position position, bint only_one)
+    @cython.locals(index=int)
+    cpdef bint repeats_by_move(self, Position position) noexcept
+    @cython.locals(probe=Position)
+    cdef bint _repeats(self, Position position, int move) noexcept
     @cython.locals(target=Position, probe=Position, number="long long", count=int)
-    cpdef bint is_confirmed(self) except -1
+    cpdef bint is_confirmed(self) noexcept
 
 @cython.locals(occupied=u64, own=u64, to_bb=u64, index=int, move=int)
 cpdef bint has_quiet_move(Position position, MoveList moves) noexcept

@@ -75,8 +75,10 @@ class Timeline:
         "_links",
         "_list",
         "_moves",
+        "_overrun",
         "_probe",
         "_start",
+        "_target",
         "_twice",
         "ending",
         "ending_ply",
@@ -100,8 +102,10 @@ class Timeline:
         self._heads = [0] * 4096
         self._first = self._last = 1
         self._twice = 0
+        self._overrun = False
         self._start = Position()
         self._probe = Position()
+        self._target = Position()
         self._list = MoveList()
         self._clear()
 
@@ -194,6 +198,7 @@ class Timeline:
         self._last += 1
         self._first = self._last
         self._twice = 0
+        self._overrun = False
         self._enter(position.key, 1)
 
     def _append(self, position: Position, move: Move) -> None:
@@ -202,6 +207,7 @@ class Timeline:
         self._last += 1
         if self._last - self._first > RING:
             self._first = self._last - RING
+            self._overrun = True
         self._moves[self._last & RING] = move
         self._enter(position.key, count)
         if count > 1:
@@ -235,30 +241,34 @@ class Timeline:
 
     def repeats_by_move(self, position: Position) -> bool:
         """Whether an intended move would bring a position about for the third time at least (FIDE 2023, 9.2.1)."""
-        return len(self.repeating_moves(position, True)) > 0
-
-    def repeating_moves(self, position: Position, only_one: bool) -> list[Move]:
-        """The moves that would bring a position about for the third time at least."""
-        found: list[Move] = []
-        probe = self._probe
         for index in range(movegen.generate(position, self._list)):
-            probe.copy_from(position)
-            probe.play(self._list.moves[index])
-            if probe.halfmove_clock and self.count_of(probe.key) >= 2:
-                found.append(self._list.moves[index])
-                if only_one:
-                    break
-        return found
+            if self._repeats(position, self._list.moves[index]):
+                return True
+        return False
+
+    def repeating_moves(self, position: Position) -> list[Move]:
+        """The moves that would bring a position about for the third time at least."""
+        moves = movegen.legal_moves(position)
+        return [move for move in moves if self._repeats(position, move)]
+
+    def _repeats(self, position: Position, move: Move) -> bool:
+        probe = self._probe
+        probe.copy_from(position)
+        probe.play(move)
+        return probe.halfmove_clock > 0 and self.count_of(probe.key) >= 2
 
     def is_confirmed(self) -> bool:
-        """Whether the occurrences counted by key are the same position in full: keys propose, equality disposes."""
-        if self._first + self.ply < self._last:
+        """Whether the occurrences counted by key are the same position in full: keys propose, equality disposes.
+
+        Where the window has overrun its ring the keys are believed.
+        """
+        if self._overrun:
             return True
-        target = Position()
+        target = self._target
         target.copy_from(self._start)
         for number in range(self._first + 1, self._last + 1):
             target.play(self._moves[number & RING])
-        probe = Position()
+        probe = self._probe
         probe.copy_from(self._start)
         count = 1 if probe.same_as(target) else 0
         for number in range(self._first + 1, self._last + 1):

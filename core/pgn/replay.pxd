@@ -6,7 +6,7 @@ cimport chess_arbiter.core.pgn.tagpairs as tagpairs
 cimport chess_arbiter.core.pgn.tokens as tokens
 from chess_arbiter.core.chess.bits cimport u64
 from chess_arbiter.core.chess.position cimport Position
-from chess_arbiter.core.chess.san cimport SanReading
+from chess_arbiter.core.chess.notation cimport SanReading
 from chess_arbiter.core.pgn.line cimport Line
 from chess_arbiter.core.pgn.tagpairs cimport TagPairs
 from chess_arbiter.core.pgn.tokens cimport TokenBatch

@@ -15,7 +15,7 @@ import chess_arbiter.core.chess.san as san
 import chess_arbiter.core.pgn.tagpairs as tagpairs
 import chess_arbiter.core.pgn.tokens as tokens
 from chess_arbiter.core.chess.position import Position
-from chess_arbiter.core.chess.san import SanReading
+from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.pgn import refusal, start
 from chess_arbiter.core.pgn.line import Line
 from chess_arbiter.core.pgn.notebook import Notebook
