@@ -51,6 +51,19 @@ def strewn(rng: random.Random) -> chess.Board:
             return board
 
 
+def line_up(rng: random.Random, board: chess.Board, rank: int) -> None:
+    """Moves the king to the pawns' rank, with an enemy rook on it: en passant may open the rank."""
+    empty = [sq for sq in chess.SquareSet(chess.BB_RANKS[rank]) if board.piece_at(sq) is None]
+    king = board.king(board.turn)
+    assert king is not None
+    if len(empty) > 1:
+        board.remove_piece_at(king)
+        for sq, kind, color in zip(
+            rng.sample(empty, 2), (chess.KING, chess.ROOK), (board.turn, not board.turn), strict=True
+        ):
+            board.set_piece_at(sq, chess.Piece(kind, color))
+
+
 def passing(rng: random.Random) -> chess.Board:
     """A pawn has just passed another with its double step; sliders and kings anywhere."""
     while True:
@@ -66,6 +79,8 @@ def passing(rng: random.Random) -> chess.Board:
             continue
         board.set_piece_at(chess.square(mover, rank), chess.Piece(chess.PAWN, board.turn))
         board.set_piece_at(taken, chess.Piece(chess.PAWN, not board.turn))
+        if rng.random() < 0.5:
+            line_up(rng, board, rank)
         board.ep_square = chess.square(waiter, behind)
         text = fen.read_fen(board.fen(en_passant="fen"))
         if text.usable and text.position().ep_square == board.ep_square:
