@@ -41,7 +41,8 @@ ENTRIES: tuple[Entry, ...] = (
         "position cannot be used.",
         "rnbqkbnr/pppppppp/8/8/4X3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
         "PGN 16.1.3.1",
-        "placement <{value:quote} >cannot be read<: {detail}|: {found:quote} is no piece letter and no digit from 1 to 8>",
+        "placement <{value:quote} >cannot be read<: {detail}|"
+        ": {found:quote} is no piece letter and no digit from 1 to 8>",
     ),
     Entry(
         "FEN402",
