@@ -155,8 +155,8 @@ ENTRIES: tuple[Entry, ...] = (
         "warning",
         "the double step cannot have happened",
         "Pawn and squares are right for en passant, but before the double step the king of the side to move would "
-        "already have stood in check, with the other side to move. So the last move was another one, and the square "
-        "is left out.",
+        "already have stood in check, with the other side to move. So the last move was another one. The square is "
+        "used all the same.",
         "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1",
         "FIDE 2023, 3.10.3",
         "the double step past {square|the en passant square} cannot have happened<: {detail}|: the king on {king} "

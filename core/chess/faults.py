@@ -216,7 +216,7 @@ def _clocks(setup: Setup) -> Iterator[Fault]:
     for field, value in (("halfmove clock", clock), ("move number", number)):
         if value > LARGEST_NUMBER:
             found.append((field, value, "too-large", f"{LARGEST_NUMBER} is taken for it"))
-    if clock and setups.sound_ep_square(setup) >= 0:
+    if clock and setups.sound_ep_square(setup) >= 0 and not setups.checkers_before_the_double_step(setup):
         found.append(("halfmove clock", clock, "double-step", "the last move was a pawn's double step"))
     if not found:
         found.append(("halfmove clock", clock, "check", "only a pawn move or a capture can have given this check"))

@@ -2,8 +2,8 @@
 
 Forgiven without a word: blanks, tabs and line ends around the fields, a byte order mark, four fields (PGN 16.2.3).
 Forgiven with a warning: other missing fields (FEN405), castling letters in any order (FEN408), EPD operations that are
-malformed (FEN431). Castling rights that cannot be (FEN409) and impossible en passant squares (FEN411, FEN412) are
-named and left out of the position.
+malformed (FEN431). Castling rights that cannot be (FEN409) and impossible en passant squares (FEN411) are errors, but
+the position is used without them.
 """
 
 from __future__ import annotations

@@ -46,6 +46,7 @@ def repair(reading: FenReading) -> tuple[str | None, list[str]]:
                 changes.append(f"castling right {fault.facts['right']} left out")
             case "FEN411" | "FEN412":
                 changes.append(f"en passant square {fault.facts['square']} left out")
+                position.ep_square = -1
     _mend_counters(again, position, changes)
     return write_fen(position, ep="always"), changes
 

@@ -183,10 +183,11 @@ def sound_rights(setup: Setup) -> Bitboard:
 
 
 def sound_ep_square(setup: Setup) -> int:
-    """The en passant square if a double step over it can have been the last move, else -1."""
-    if setup.ep_square < 0 or ep_flaw(setup):
-        return -1
-    return -1 if checkers_before_the_double_step(setup) else setup.ep_square
+    """The en passant square if pawn and squares fit a double step over it, else -1.
+
+    Kept even where the step cannot have happened (EP_UNPLAYED): whether it may be captured is another question.
+    """
+    return -1 if setup.ep_square < 0 or ep_flaw(setup) else setup.ep_square
 
 
 def _over(men: Bitboard, limit: int) -> int:
