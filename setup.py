@@ -30,6 +30,7 @@ COMPILED: list[str] = [
     "core.chess.notation",
     "core.chess.forms",
     "core.chess.san",
+    "core.chess.san_writer",
     "core.pgn.tagpairs",
     "core.pgn.tokens",
     "core.pgn.line",

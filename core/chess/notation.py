@@ -1,6 +1,6 @@
 """What a move token says, before any position is looked at, and the numbers it is said in."""
 
-PAWN, KNIGHT, KING = 1, 2, 6
+PAWN, KNIGHT = 1, 2
 
 SIGN_NONE, SIGN_CHECK, SIGN_MATE, SIGN_DOUBLE, SIGN_ODD = 0, 1, 2, 3, 4
 PROMOTION_LETTER_IMPOSSIBLE, PROMOTION_LETTER_MISSING = -1, -2
@@ -34,9 +34,14 @@ def _letter_kinds() -> list[int]:
 
 
 LETTER_KINDS = _letter_kinds()
-ENGLISH_KIND = [0] * 256
-for _kind, _letter in enumerate("NBRQK", KNIGHT):
-    ENGLISH_KIND[ord(_letter)] = _kind
+
+
+def english_kind(code: int) -> int:
+    """The piece kind that a capital of KQRBN means in SAN, else 0."""
+    return KNIGHT + b"NBRQK".index(code) if code in b"NBRQK" else 0
+
+
+ENGLISH_KIND = [english_kind(code) for code in range(256)]
 
 
 class SanReading:

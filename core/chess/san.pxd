@@ -11,16 +11,21 @@ from chess_arbiter.core.chess.position cimport Position
 cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
 cdef int ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE
 cdef u64[8] FILES, RANKS
+cdef int[256] FILE_OF, RANK_OF, SIGN_OF, PLAIN_KIND
 
-@cython.locals(text=chars, stop=int, sign=int, promotion=int, last=int, first=int, rank=int, file=int, from_file=int, kind=int)
+@cython.locals(text=chars, stop=int, sign=int, promotion=int)
 cpdef bint scan(bytes buffer, int start, int end, SanReading reading) except -1
+@cython.locals(kind=int, rank=int, file=int, at=int, capture=int, from_file=int, from_rank=int)
+cdef bint _scan_plain(chars text, int start, int stop, SanReading reading) noexcept
 @cython.locals(size=int)
 cdef bint _scan_plain_castling(chars text, int start, int stop, SanReading reading) noexcept
-cdef bint _scan_origin(chars text, int start, int stop, SanReading reading) noexcept
 
 cpdef int resolve(Position position, SanReading reading) noexcept
-@cython.locals(kind=int, to_sq=int, own=u64, to_bb=u64, occupied=u64, found=u64, move=int)
+@cython.locals(to_sq=int, from_sq=int, own=u64, to_bb=u64, occupied=u64, found=u64, move=int)
 cdef int _resolve_kind(Position position, SanReading reading) noexcept
+cdef u64 _on_rays(Position position, int kind, int to_sq) noexcept
+@cython.locals(own=u64, found=u64)
+cpdef u64 legal_origins(Position position, int kind, int to_sq) noexcept
 @cython.locals(rest=u64)
 cdef u64 _unblocked(u64 found, int to_sq, u64 occupied) noexcept
 @cython.locals(rest=u64)

@@ -22,7 +22,7 @@ import chess_arbiter.core.chess.forms as forms
 import chess_arbiter.core.chess.notation as notation
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
-from chess_arbiter.core.words import Bitboard, Move
+from chess_arbiter.core.words import Bitboard, Move, PieceKind, Square
 
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 
@@ -31,88 +31,86 @@ ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE = -1, -2
 
 FILES: list[Bitboard] = [0x0101_0101_0101_0101 * 2**file for file in range(8)]
 RANKS: list[Bitboard] = [0xFF * 2 ** (8 * rank) for rank in range(8)]
+FILE_OF = [code - 97 if 97 <= code <= 104 else -1 for code in range(256)]
+RANK_OF = [code - 49 if 49 <= code <= 56 else -1 for code in range(256)]
+SIGN_OF = [{43: 1, 35: 2}.get(code, 0) for code in range(256)]
+PLAIN_KIND = [PAWN if 97 <= code <= 104 else notation.english_kind(code) or -1 for code in range(256)]
+"""For each byte: the file or rank it names, the sign it is, the kind of piece whose move begins with it."""
 
 
 def scan(buffer: bytes, start: int, end: int, reading: SanReading) -> bool:
     """Reads `buffer[start:end]`, a token without `!` and `?`; false where it is no move in any form."""
     if start < 0 or end > len(buffer) or end - start < 2:
         return False
-    text = buffer
-    reading.clear()
-    stop = end
-    sign = 0
-    promotion = 0
-    last = text[stop - 1]
-    if last == 43:  # +
-        sign = notation.SIGN_CHECK
-        stop -= 1
-    elif last == 35:  # #
-        sign = notation.SIGN_MATE
-        stop -= 1
-    first = text[start]
-    if first == 79:  # O
-        if _scan_plain_castling(text, start, stop, reading):
+    text = bits.as_text(buffer)
+    sign = SIGN_OF[text[end - 1]]
+    stop = end - 1 if sign else end
+    if _scan_plain(text, start, stop, reading):
+        reading.sign = sign
+        return True
+    if _scan_plain_castling(text, start, stop, reading):
+        reading.sign = sign
+        return True
+    if stop - start > 3 and text[stop - 2] == 61:  # =
+        promotion = PLAIN_KIND[text[stop - 1]]
+        if KNIGHT <= promotion <= QUEEN and _scan_plain(text, start, stop - 2, reading):
+            reading.promotion = promotion
             reading.sign = sign
             return True
-        return forms.scan_forms(text, start, end, reading)
-    if stop - start > 3 and text[stop - 2] == 61:  # =
-        promotion = notation.ENGLISH_KIND[text[stop - 1]]
-        if promotion == 0 or promotion == KING:
-            return forms.scan_forms(text, start, end, reading)
-        stop -= 2
+    return forms.scan_forms(text, start, end, reading)
+
+
+def _scan_plain(text: bytes, start: int, stop: int, reading: SanReading) -> bool:
+    """Whether the text is a piece move or pawn move by PGN 8.2.3, but for promotion and signs.
+
+    Read from its end; it avoids branches that a processor cannot foretell.
+    """
     if stop - start < 2:
-        return forms.scan_forms(text, start, end, reading)
-    rank = text[stop - 1] - 49
-    file = text[stop - 2] - 97
-    if rank < 0 or rank > 7 or file < 0 or file > 7:
-        return forms.scan_forms(text, start, end, reading)
+        return False
+    kind = PLAIN_KIND[text[start]]
+    rank = RANK_OF[text[stop - 1]]
+    file = FILE_OF[text[stop - 2]]
+    if (kind | rank | file) < 0:
+        return False
+    at = start + 1 if kind > PAWN else start
     stop -= 2
-    kind = notation.ENGLISH_KIND[first]
-    if kind:
-        if not _scan_origin(text, start + 1, stop, reading):
-            return forms.scan_forms(text, start, end, reading)
-        reading.kind = kind
-    else:
-        if stop != start:
-            from_file = first - 97
-            if stop - start != 2 or text[start + 1] != 120 or from_file < 0 or from_file > 7:
-                return forms.scan_forms(text, start, end, reading)
-            if from_file != file - 1 and from_file != file + 1:
-                return forms.scan_forms(text, start, end, reading)
-            reading.from_file = from_file
-            reading.capture = 1
-        reading.kind = PAWN
+    capture = 1 if text[stop - 1 if stop > at else stop] == 120 else 0  # x
+    stop -= capture
+    from_file = -1
+    from_rank = -1
+    if at < stop:
+        from_file = FILE_OF[text[at]]
+        if from_file >= 0:
+            at += 1
+        if at < stop:
+            from_rank = RANK_OF[text[at]]
+            if from_rank >= 0:
+                at += 1
+        if at < stop:
+            return False
+        if kind == PAWN and (capture == 0 or from_rank >= 0 or (file - from_file != 1 and from_file - file != 1)):
+            return False
+    reading.clear()
+    reading.kind = kind
+    reading.from_file = from_file
+    reading.from_rank = from_rank
     reading.to_sq = rank << 3 | file
-    reading.promotion = promotion
-    reading.sign = sign
+    reading.capture = capture
     return True
 
 
 def _scan_plain_castling(text: bytes, start: int, stop: int, reading: SanReading) -> bool:
-    """Whether the text from its O is `O-O` or `O-O-O`."""
+    """Whether the text is `O-O` or `O-O-O`."""
     size = stop - start
-    if (size != 3 and size != 5) or text[start + 1] != 45 or text[start + 2] != 79:
+    if (size != 3 and size != 5) or text[start] != 79 or text[start + 1] != 45 or text[start + 2] != 79:
         return False
     if size == 5 and (text[start + 3] != 45 or text[start + 4] != 79):
         return False
+    reading.clear()
     reading.kind = KING
     reading.form = notation.CASTLING
     reading.castling = 1 if size == 3 else 2
     return True
-
-
-def _scan_origin(text: bytes, start: int, stop: int, reading: SanReading) -> bool:
-    """Reads what stands between a piece letter and the target: a file, a rank, an `x`, each if there."""
-    if start < stop and text[stop - 1] == 120:  # x
-        reading.capture = 1
-        stop -= 1
-    if start < stop and 97 <= text[start] <= 104:
-        reading.from_file = text[start] - 97
-        start += 1
-    if start < stop and 49 <= text[start] <= 56:
-        reading.from_rank = text[start] - 49
-        start += 1
-    return start == stop
 
 
 def resolve(position: Position, reading: SanReading) -> Move:
@@ -136,42 +134,31 @@ def resolve(position: Position, reading: SanReading) -> Move:
 
 def _resolve_kind(position: Position, reading: SanReading) -> int:
     """The move of a piece of `reading.kind`."""
-    kind = reading.kind
     to_sq = reading.to_sq
     own = position.black if position.turn else position.white
+    occupied = position.white | position.black
     to_bb = attacks.SQUARE_BB[to_sq]
     if own & to_bb:
         return ILLEGAL
-    if kind == PAWN:
+    if reading.kind == PAWN:
         return _resolve_pawn(position, reading, own)
-    occupied = position.white | position.black
-    if kind == KNIGHT:
-        found = attacks.KNIGHT[to_sq] & position.knights & own
-    elif kind == KING:
-        found = attacks.KING[to_sq] & position.kings & own
-    else:
-        if kind == BISHOP:
-            found = attacks.BISHOP_RAYS[to_sq] & position.bishops & own
-        elif kind == ROOK:
-            found = attacks.ROOK_RAYS[to_sq] & position.rooks & own
-        else:
-            found = (attacks.ROOK_RAYS[to_sq] | attacks.BISHOP_RAYS[to_sq]) & position.queens & own
-        found = _unblocked(found, to_sq, occupied)
+    found = _on_rays(position, reading.kind, to_sq) & own
     if found == 0:
         return ILLEGAL
     if reading.from_file >= 0 or reading.from_rank >= 0:
-        return _resolve_origin(position, reading, found)
+        return _resolve_origin(position, reading, _unblocked(found, to_sq, occupied))
     if found & (found - 1):
-        found = _legal_origins(position, found, to_sq)
+        found = _legal_origins(position, _unblocked(found, to_sq, occupied), to_sq)
+        if found == 0:
+            return ILLEGAL
         if found & (found - 1):
             reading.candidates = found
             return AMBIGUOUS
-        if found == 0:
-            return ILLEGAL
         move = bits.lsb(found) | to_sq << 6
     else:
-        move = bits.lsb(found) | to_sq << 6
-        if not position.is_safe(move):
+        from_sq = bits.lsb(found)
+        move = from_sq | to_sq << 6
+        if attacks.BETWEEN[to_sq << 6 | from_sq] & occupied or not position.is_safe(move):
             return ILLEGAL
     if reading.promotion:
         return PROMOTION_IMPOSSIBLE
@@ -179,8 +166,28 @@ def _resolve_kind(position: Position, reading: SanReading) -> int:
     return move
 
 
+def _on_rays(position: Position, kind: PieceKind, to_sq: Square) -> Bitboard:
+    """The pieces of a kind, of both colours, that would reach the target on an empty board; no pawns."""
+    if kind == KNIGHT:
+        return attacks.KNIGHT[to_sq] & position.knights
+    if kind == BISHOP:
+        return attacks.BISHOP_RAYS[to_sq] & position.bishops
+    if kind == ROOK:
+        return attacks.ROOK_RAYS[to_sq] & position.rooks
+    if kind == QUEEN:
+        return (attacks.ROOK_RAYS[to_sq] | attacks.BISHOP_RAYS[to_sq]) & position.queens
+    return attacks.KING[to_sq] & position.kings
+
+
+def legal_origins(position: Position, kind: PieceKind, to_sq: Square) -> Bitboard:
+    """Where the pieces of a kind stand that may legally go to a square (PGN 8.2.3.4); not for pawns and castling."""
+    own = position.black if position.turn else position.white
+    found = _on_rays(position, kind, to_sq) & own
+    return _legal_origins(position, _unblocked(found, to_sq, position.white | position.black), to_sq)
+
+
 def _unblocked(found: Bitboard, to_sq: int, occupied: Bitboard) -> Bitboard:
-    """Those of some sliders that nothing keeps from the target."""
+    """Those pieces that nothing on a line keeps from the target."""
     rest = found
     while rest:
         if attacks.BETWEEN[to_sq << 6 | bits.lsb(rest)] & occupied:
