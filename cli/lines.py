@@ -1,20 +1,19 @@
 """Positions a line: from arguments, a file or a pipe, answered as the input arrives."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import BinaryIO
 
 import click
 
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit, exit_of
+from chess_arbiter.cli.inputs import open_input
 from chess_arbiter.cli.options import PositionOptions
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render.findings import line as finding_line
 from chess_arbiter.cli.signals import Stopped
 from chess_arbiter.core.finding import Finding
-from chess_arbiter.core.source import Source, SourceError, open_source
+from chess_arbiter.core.source import Source, SourceError
 
-CHUNK = 1 << 16
 LONGEST_LINE = 1 << 20
 """Bytes of a line that are looked at; no position needs so many."""
 BOM = b"\xef\xbb\xbf"
@@ -69,10 +68,8 @@ class PositionLines:
     def _batches(self) -> Iterator[list[bytes]]:
         if self._fens:
             yield [fen.encode("utf-8", "surrogateescape") for fen in fens_of(self._fens)]
-        elif self.name == "-":
-            yield from batches(as_it_comes(self._environment.stdin))
         else:
-            source = open_source(self.name)
+            source = open_input(self.name, self._environment)
             yield from batches(source.blocks())
             self._say_faults(source)
 
@@ -119,10 +116,3 @@ def fens_of(arguments: tuple[str, ...]) -> list[str]:
     if all(len(argument.split()) > 1 for argument in arguments):
         return [" ".join(argument.splitlines()) for argument in arguments]
     return [" ".join(" ".join(arguments).splitlines())]
-
-
-def as_it_comes(stream: BinaryIO) -> Iterator[bytes]:
-    """What the stream has, as soon as it has anything: one read a chunk."""
-    read = getattr(stream, "read1", stream.read)
-    while chunk := read(CHUNK):
-        yield chunk

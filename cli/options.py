@@ -12,6 +12,7 @@ CONTEXT_SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
+LONG_WINDOW = "--long-window"
 VARIANTS = ("auto", "standard", "chess960")
 EN_PASSANT = ("legal", "xfen", "always")
 
@@ -23,6 +24,7 @@ class InputOptions:
     paths: tuple[str, ...]
     encoding: str | None
     max_bytes: int | None
+    allow_long_window: bool
     jobs: int | None
 
 
@@ -116,6 +118,12 @@ def input_options(function: Decorated) -> Decorated:
                 type=click.IntRange(min=1),
                 metavar="N",
                 help="Give up on a file or stream past N decompressed bytes.",
+            ),
+            click.option(
+                LONG_WINDOW,
+                "allow_long_window",
+                is_flag=True,
+                help="Allow archives that take up to 2 GiB of memory to decompress (zstd --long=31).",
             ),
             click.option(
                 "-j",

@@ -1,7 +1,8 @@
 """`arbiter report`: a record a game, telling how it went and how it ended."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from sys import maxsize
 from time import monotonic
 from typing import Any
 
@@ -9,17 +10,17 @@ import click
 
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit, exit_of, worst
-from chess_arbiter.cli.faults import say_fault
-from chess_arbiter.cli.inputs import over_files, paths_of
+from chess_arbiter.cli.inputs import GameFiles
 from chess_arbiter.cli.options import InputOptions, OutputOptions, examples, input_options, output_options
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render import Renderer, renderer
-from chess_arbiter.cli.render.findings import line
+from chess_arbiter.cli.render.findings import fault_line, line
 from chess_arbiter.cli.render.games import FIELDS, game_kind, heading
 from chess_arbiter.cli.render.summaries import summary_record, totals_line
 from chess_arbiter.cli.signals import Stopped
 from chess_arbiter.core import analysis
 from chess_arbiter.core.finding import Finding
+from chess_arbiter.core.source import Source
 from chess_arbiter.core.tally import Tally
 
 FORMATS = ("text", "table", "json", "ndjson", "csv")
@@ -82,68 +83,60 @@ def command(environment: Environment, /, **values: Any) -> Exit:
     return Report(ReportOptions(**values), environment).run()
 
 
-@dataclass
 class Report:
     """One run of `report`."""
 
-    options: ReportOptions
-    environment: Environment
-    tally: Tally = field(default_factory=Tally)
-    faults: int = 0
+    def __init__(self, options: ReportOptions, environment: Environment) -> None:
+        self._options = options
+        self._environment = environment
+        self._files = GameFiles(options, environment)
+        self._tally = Tally()
+        self._stopped: Exit | None = None
 
     def run(self) -> Exit:
         """Reports every game and gives the exit code."""
-        options, environment, started = self.options, self.environment, monotonic()
-        paths = paths_of(options, environment)
+        options, environment, started = self._options, self._environment, monotonic()
         with Output(environment, options.output) as output:
             kind = game_kind(options.fields, width=environment.width)
             render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
             if options.format == "text" and options.fields is None:
                 output.write(heading(environment.width) + "\n")
             render.begin()
-            stopped = self._games(paths, render)
-            counts = self.tally.by_severity()
-            render.end(summary_record(self.tally, counts, complete=stopped is None))
-            if stopped is None or not output.is_file:
+            self._render_games(render)
+            counts = self._tally.by_severity()
+            render.end(summary_record(self._tally, counts, complete=self._stopped is None))
+            if self._stopped is None or not output.is_file:
                 output.commit()
-        if stopped is not None:
-            environment.say("interrupted: " + totals_line(self.tally, counts, monotonic() - started))
-        codes = [exit_of(code) for code in self.tally.codes]
-        codes += [Exit.INTERNAL] if self.faults else []
-        codes += [stopped] if stopped is not None else []
+        codes = [*self._files.exits, *map(exit_of, self._tally.codes)]
+        if self._stopped is not None:
+            environment.say("interrupted: " + totals_line(self._tally, counts, monotonic() - started))
+            codes.append(self._stopped)
         return worst(codes)
 
-    def _games(self, paths: list[str], render: Renderer) -> Exit | None:
-        """Renders each game; what stopped the run, if anything did."""
-        stops = self.environment.stops
+    def _render_games(self, render: Renderer) -> None:
+        """Renders each game, until all are done or a signal stops the run."""
+        stops = self._environment.stops
         try:
-            for game in over_files(paths, self.options, self._examine, unread=self._unread, fault=self._fault):
+            for game in self._files.each(self._examine, unread=self._unread):
                 stops.shield()
                 try:
                     render.add(game)
                 finally:
                     stops.unshield()
         except Stopped as stopped:
-            return stopped.exit
-        return None
+            self._stopped = stopped.exit
 
-    def _examine(self, source: Any) -> Iterator[analysis.GameFacts]:
-        games = analysis.report_games(source, tally=self.tally)
-        if self.options.games is None:
-            yield from games
-            return
-        first, last = self.options.games
-        for game in games:
+    def _examine(self, source: Source) -> Iterator[analysis.GameFacts]:
+        first, last = self._options.games or (1, maxsize)
+        for game in analysis.report_games(source, tally=self._tally):
             if game.game >= first:
                 yield game
             if game.game >= last:
                 break
+        for code, offset, facts in source.faults:
+            self._environment.say(fault_line(source.name, code, offset, facts))
 
     def _unread(self, finding: Finding) -> Iterator[analysis.GameFacts]:
-        self.tally.add_finding(finding.code)
-        self.environment.say(line(finding))
+        self._tally.add_finding(finding.code)
+        self._environment.say(line(finding))
         return iter(())
-
-    def _fault(self, path: str, fault: Exception) -> None:
-        self.faults += 1
-        say_fault(self.environment, fault, file=path)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Literal
 
@@ -10,8 +10,7 @@ import click
 
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit, exit_of, worst
-from chess_arbiter.cli.faults import say_fault
-from chess_arbiter.cli.inputs import over_files, paths_of
+from chess_arbiter.cli.inputs import GameFiles
 from chess_arbiter.cli.options import InputOptions, OutputOptions, examples, input_options, output_options
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render import Renderer, renderer
@@ -23,6 +22,7 @@ from chess_arbiter.core import analysis, catalogue
 from chess_arbiter.core.catalogue import SEVERITIES, Severity
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.selection import Selection, read_codes
+from chess_arbiter.core.source import Source
 from chess_arbiter.core.tally import Tally
 
 FORMATS = ("text", "json", "ndjson", "csv", "github", "junit", "sarif")
@@ -92,94 +92,89 @@ def command(environment: Environment, /, **values: Any) -> Exit:
     return Validation(options, environment).run()
 
 
-@dataclass
 class Validation:
     """One run of `validate`."""
 
-    options: ValidateOptions
-    environment: Environment
-    tally: Tally = field(default_factory=Tally)
-    faults: int = 0
+    def __init__(self, options: ValidateOptions, environment: Environment) -> None:
+        self._options = options
+        self._environment = environment
+        self._files = GameFiles(options, environment)
+        self._selection = Selection(options.select, options.ignore, options.show)
+        self._tally = Tally()
+        self._stopped: Exit | None = None
 
     def run(self) -> Exit:
         """Examines every file, prints what is to be printed, and gives the exit code."""
-        options, started = self.options, monotonic()
-        selection = Selection(options.select, options.ignore, options.show)
-        paths = paths_of(options, self.environment)
-        if options.quiet:
-            stopped = self._examine(paths, lambda finding: None)
+        started = monotonic()
+        if self._options.quiet:
+            self._examine(lambda finding: None)
         else:
-            stopped = self._print(paths, selection)
-            lead = "" if stopped is None else "interrupted: "
-            totals = totals_line(self.tally, self._counts(selection), monotonic() - started)
-            self.environment.say(lead + totals)
-        codes = [exit_of(code) for code in self.tally.codes]
-        codes += [Exit.FINDINGS] if self._fails(selection) else []
-        codes += [Exit.INTERNAL] if self.faults else []
-        codes += [stopped] if stopped is not None else []
+            self._print()
+            lead = "" if self._stopped is None else "interrupted: "
+            self._environment.say(lead + totals_line(self._tally, self._counts(), monotonic() - started))
+        codes = [*self._files.exits, *map(exit_of, self._tally.codes)]
+        codes += [Exit.FINDINGS] if self._fails() else []
+        codes += [self._stopped] if self._stopped is not None else []
         return worst(codes)
 
-    def _print(self, paths: list[str], selection: Selection) -> Exit | None:
-        options = self.options
-        with Output(self.environment, options.output) as output:
+    def _print(self) -> None:
+        options = self._options
+        with Output(self._environment, options.output) as output:
             kind = STATISTICS if options.statistics else finding_kind(self._line(output))
             render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
             limit = 0 if options.statistics else options.max_findings
-            printer = Printer(render, selection, self.environment, limit=limit)
+            printer = Printer(render, self._selection, self._environment, limit=limit)
             render.begin()
-            stopped = self._examine(paths, printer.add)
+            self._examine(printer.add)
             if options.statistics:
-                for code, count in sorted(self.tally.codes.items()):
-                    if selection.shows(code):
-                        render.add((code, catalogue.severity(code), count, catalogue.entry(code).title))
-            render.end(summary_record(self.tally, self._counts(selection), complete=stopped is None))
-            if stopped is None or not output.is_file:
+                self._add_statistics(render)
+            render.end(summary_record(self._tally, self._counts(), complete=self._stopped is None))
+            if self._stopped is None or not output.is_file:
                 output.commit()
         if printer.withheld and not options.statistics:
-            self.environment.say(f"{plural(printer.withheld, 'more finding')} not printed (--max-findings)")
-        return stopped
+            self._environment.say(f"{plural(printer.withheld, 'more finding')} not printed (--max-findings)")
 
-    def _counts(self, selection: Selection) -> dict[Severity, int]:
+    def _add_statistics(self, render: Renderer) -> None:
+        for code, count in sorted(self._tally.codes.items()):
+            if self._selection.shows(code):
+                render.add((code, catalogue.severity(code), count, catalogue.entry(code).title))
+
+    def _counts(self) -> dict[Severity, int]:
         """The findings that are not ignored, by severity."""
-        counted = {code: count for code, count in self.tally.codes.items() if selection.includes(code)}
+        counted = {code: count for code, count in self._tally.codes.items() if self._selection.includes(code)}
         return Tally(codes=Counter(counted)).by_severity()
 
-    def _fails(self, selection: Selection) -> bool:
+    def _fails(self) -> bool:
         """Whether a finding that is not ignored reaches --fail-on."""
-        if self.options.fail_on == "never":
+        if self._options.fail_on == "never":
             return False
-        grave = SEVERITIES[: SEVERITIES.index(self.options.fail_on) + 1]
-        counts = self._counts(selection)
+        grave = SEVERITIES[: SEVERITIES.index(self._options.fail_on) + 1]
+        counts = self._counts()
         return any(counts[severity] for severity in grave)
 
     def _line(self, output: Output) -> Callable[[Finding], str]:
-        colors = self.environment.colors_output() and not output.is_file
+        colors = self._environment.colors_output() and not output.is_file
         text = colored_line if colors else line
-        if not self.options.context:
+        if not self._options.context:
             return text
         from chess_arbiter.cli.render.context import SourceContext
 
-        return SourceContext(text, width=self.environment.width)
+        return SourceContext(text, width=self._environment.width)
 
-    def _examine(self, paths: list[str], take: Callable[[Finding], None]) -> Exit | None:
-        """Gives each finding to `take`; what stopped the run, if anything did."""
+    def _examine(self, take: Callable[[Finding], None]) -> None:
+        """Gives each finding to `take`, until all is examined or a signal stops the run."""
         try:
-            for finding in over_files(paths, self.options, self._findings, unread=self._unread, fault=self._fault):
+            for finding in self._files.each(self._findings, unread=self._unread):
                 take(finding)
         except Stopped as stopped:
-            return stopped.exit
-        return None
+            self._stopped = stopped.exit
 
-    def _findings(self, source: Any) -> Iterator[Finding]:
-        return analysis.validate(source, tally=self.tally, variations=self.options.variations)
+    def _findings(self, source: Source) -> Iterator[Finding]:
+        return analysis.validate(source, tally=self._tally, variations=self._options.variations)
 
     def _unread(self, finding: Finding) -> Iterator[Finding]:
-        self.tally.add_finding(finding.code)
+        self._tally.add_finding(finding.code)
         yield finding
-
-    def _fault(self, path: str, fault: Exception) -> None:
-        self.faults += 1
-        say_fault(self.environment, fault, file=path)
 
 
 class Printer:

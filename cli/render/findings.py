@@ -1,10 +1,11 @@
 """finding/1: its fields, and the line people get instead."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from chess_arbiter.cli.render.records import RecordKind
 from chess_arbiter.cli.terminal import escape, style
-from chess_arbiter.core.catalogue import entry, message, severity
+from chess_arbiter.core.catalogue import describe, entry, message, severity
 from chess_arbiter.core.finding import Finding
 
 FIELDS = (
@@ -50,6 +51,11 @@ def line(finding: Finding) -> str:
     """`games.pgn:412:17: SAN311 error: game 37, 12. O-O is illegal: …`, escaped."""
     code = finding.code
     return escape(f"{finding.file}:{finding.line}:{finding.column}: {code} {severity(code)}: {message(finding)}")
+
+
+def fault_line(file: str, code: str, offset: int, facts: dict[str, Any]) -> str:
+    """What ended a source too early, where no line is known: `games.pgn.gz: byte 4096: SRC003 error: …`, escaped."""
+    return escape(f"{file}: byte {offset}: {code} {severity(code)}: {describe(code, facts)}")
 
 
 def colored_line(finding: Finding) -> str:
