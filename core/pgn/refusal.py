@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chess_arbiter.core.chess import reasons
+from chess_arbiter.core.chess import evidence, reasons
 from chess_arbiter.core.chess.fen import write_fen
 from chess_arbiter.core.chess.movegen import has_legal_move
 from chess_arbiter.core.chess.position import Position
@@ -89,7 +89,7 @@ def note_null_move(game: Replay, buffer: bytes, begin: int, end: int) -> str:
     code = "PGN121" if game.depth else "PGN120"
     if game.depth and position.checkers:
         code = "SAN314"
-        facts.update(fen=write_fen(position), checkers=reasons.pieces_on(position, position.checkers))
+        facts.update(fen=write_fen(position), checkers=evidence.pieces(position, position.checkers))
     _note_move(game, code, buffer, begin, end, line.ply + 1, facts)
     return code
 
