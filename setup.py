@@ -32,6 +32,7 @@ COMPILED: list[str] = [
     "core.chess.san",
     "core.chess.san_writer",
     "core.pgn.tagpairs",
+    "core.pgn.characters",
     "core.pgn.tokens",
     "core.pgn.line",
     "core.pgn.replay",

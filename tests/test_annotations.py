@@ -48,10 +48,16 @@ HOT = {
         sign_deviation
     """,
     "core.pgn.tagpairs": "name_hash TagPairs.clear TagPairs.has TagPairs.find TagPairs.id_of",
+    "core.pgn.characters": """
+        char_at _symbol_class marks_nag is_in_word skip_blanks skip_signs _dash_length _score may_end_marker marker_at
+        promotion_end _letter_end en_passant_end is_event_line
+    """,
     "core.pgn.tokens": """
-        TokenBatch.put Tokenizer._begins_line Tokenizer._single Tokenizer._rest Tokenizer._run Tokenizer._marks
-        Tokenizer._nag Tokenizer._dots Tokenizer._word Tokenizer._word_end Tokenizer._number Tokenizer._marker
-        Tokenizer._bracket Tokenizer._tag_end Tokenizer._skip_space Tokenizer._line Tokenizer._comment
+        TokenBatch.add Tokenizer._read Tokenizer._resume Tokenizer._enter Tokenizer._begins_line Tokenizer._slow Tokenizer._single Tokenizer._rest
+        Tokenizer._end_run Tokenizer._run Tokenizer._marks Tokenizer._nag Tokenizer._dots Tokenizer._word
+        Tokenizer._word_end Tokenizer._is_bom Tokenizer._outside Tokenizer._number Tokenizer._marker
+        Tokenizer._name_word Tokenizer._opens_tag Tokenizer._name_signs Tokenizer._bracket Tokenizer._tag_end
+        Tokenizer._no_tag Tokenizer._skip_space Tokenizer._line Tokenizer._cut Tokenizer._comment
         Tokenizer._end_comment
     """,
 }

@@ -43,7 +43,7 @@ ROOMS = (
     "core.chess.reasons",
     # game files
     "core.pgn",
-    "core.pgn.tokens core.pgn.tagpairs",
+    "core.pgn.characters core.pgn.tokens core.pgn.tagpairs",
     "core.pgn.nag core.pgn.commands",
     "core.pgn.replay",
     "core.pgn.game core.pgn.grammar",

@@ -1,32 +1,16 @@
 cimport cython
 
-ctypedef const unsigned char *source
+cimport chess_arbiter.core.pgn.characters as characters
+from chess_arbiter.core.pgn.characters cimport source
 
 cdef int TAG, TAG_DAMAGED, COMMENT, COMMENT_UNCLOSED, LINE_COMMENT, ESCAPE, PERCENT, OPEN, CLOSE, NUMBER, DOTS, SYMBOL
 cdef int NULL_MOVE, SUFFIX, EN_PASSANT, SIGN, NAG, MARKER, ODD_MARKER, STRAY, JUNK, BOM, CONTROL, PART
-cdef int CAPACITY, LOOKAHEAD, LONG_RUN, LONG_TAG, PART_SIZE, EVENT_SPAN, MAX_NUMBER, MAX_BLANKS
+cdef int CAPACITY, LOOKAHEAD, LONG_RUN, LONG_TAG, PART_SIZE, EVENT_SPAN, MAX_NUMBER
 cdef int MOVES, BETWEEN, TAGS
-cdef int SPACE, PIECE, DIGIT, WORD, HIGH, BRACKET, BRACE, MARK, PAREN, DOLLAR, DOT, SEMICOLON, STAR, PERCENT_SIGN
-cdef int CLOSER, ODD, CONTROL_BYTE
+cdef int SPACE, PIECE, DIGIT, WORD, HIGH
+cdef int BRACKET, BRACE, MARK, PAREN, DOLLAR, DOT, SEMICOLON, STAR, PERCENT_SIGN, CLOSER, ODD, CONTROL_BYTE
 cdef bytes PADDING
-cdef unsigned char[256] GROUP, IS_DIGIT, IS_ALNUM, IS_WORD, IS_SIGN, IS_SAN, ENDS_SAN, IN_LINE, IN_COMMENT, IN_STRING
-cdef unsigned char[256] IN_NAME, IS_ODD_SINGLE
-cdef unsigned char[8] EVENT_OPENING
-
-@cython.locals(lead=int, second=int, third=int, code=int)
-cdef int _char(source text, int at) noexcept
-@cython.locals(third=int)
-cdef int _glyph_nag(source text, int at) noexcept
-@cython.locals(stop=int)
-cdef int _skip_blanks(source text, int at) noexcept
-@cython.locals(stop=int)
-cdef int _skip_signs(source text, int at) noexcept
-@cython.locals(byte=int)
-cdef int _dash_length(source text, int at) noexcept
-@cython.locals(byte=int)
-cdef int _score(source text, int at) noexcept
-@cython.locals(index=int)
-cdef bint _is_event_line(source text, int at) noexcept
+cdef unsigned char[256] GROUP, IS_DIGIT, IS_WORD, IS_SIGN, IS_SAN, ENDS_SAN, IN_LINE, IN_COMMENT, IN_STRING, IN_NAME
 
 @cython.final
 cdef class TokenBatch:
@@ -34,7 +18,8 @@ cdef class TokenBatch:
     cdef int[65536] starts, ends, values
     cdef public int count
 
-    cdef void put(self, int index, int kind, int start, int end, int value) noexcept
+    cdef void add(self, int kind, int start, int end, int value) noexcept
+    @cython.locals(index=int)
     cpdef list to_list(self)
 
 @cython.final
@@ -42,13 +27,17 @@ cdef class Tokenizer:
     cdef int section, line_start, inside, seen, event, braces, kind, value, cut, start, end, last
     cdef bint final
 
-    @cython.locals(padded=bytes, text=source, last=int, at=int, count=int, group=int, kind=int, value=int, stop=int)
+    @cython.locals(padded=bytes, text=source, at=int)
     cpdef int fill(self, bytes buffer, int start, bint final, TokenBatch batch) except -1
+    @cython.locals(last=Py_ssize_t, near_end=Py_ssize_t, count=Py_ssize_t, stop=Py_ssize_t, group=int, third=int, fourth=int, fifth=int, sixth=int, kind=int, value=int)
+    cdef Py_ssize_t _read(self, source text, Py_ssize_t at, TokenBatch batch) noexcept
     cdef void _enter(self, int start, int end, bint final) noexcept
     cdef bint _begins_line(self, source text, int at) noexcept
     cdef int _slow(self, source text, int at, int group) noexcept
     @cython.locals(byte=int)
     cdef int _single(self, source text, int at, int group) noexcept
+    @cython.locals(stop=int)
+    cdef int _resume(self, source text, int at, TokenBatch batch) noexcept
     @cython.locals(kind=int)
     cdef int _rest(self, source text, int at) noexcept
     cdef int _end_run(self, int kind, int at, int stop) noexcept
@@ -66,22 +55,17 @@ cdef class Tokenizer:
     cdef int _word_end(self, source text, int at) noexcept
     cdef bint _is_bom(self, source text, int at) noexcept
     @cython.locals(char=int)
-    cdef int _glyph(self, source text, int at) noexcept
+    cdef int _outside(self, source text, int at) noexcept
     @cython.locals(stop=int, number=int, length=int, dots=int)
     cdef int _number(self, source text, int at) noexcept
-    @cython.locals(first=int, stop=int, gap=int, dash=int, place=int, second=int, after=int, plain=bint)
+    @cython.locals(marker=int)
     cdef int _marker(self, source text, int at) noexcept
-    cdef int _end_game(self, int kind, int halves, int stop) noexcept
-    @cython.locals(byte=int)
-    cdef bint _delimits(self, source text, int at) noexcept
-    @cython.locals(length=int, last=int, place=int, after=int)
+    @cython.locals(length=int, last=int, place=int, end=int)
     cdef int _name_word(self, source text, int at, int stop) noexcept
+    @cython.locals(place=int)
+    cdef bint _opens_tag(self, source text, int at, int stop) noexcept
     @cython.locals(index=int)
     cdef void _name_signs(self, source text, int at, int stop) noexcept
-    @cython.locals(equals=bint, square_end=int, rank=int, file=int, place=int, after=int)
-    cdef int _promotion_end(self, source text, int stop, int length) noexcept
-    @cython.locals(byte=int, char=int)
-    cdef int _letter_end(self, source text, int at) noexcept
     @cython.locals(stop=int, begins=bint)
     cdef int _bracket(self, source text, int at) noexcept
     @cython.locals(stop=int)

@@ -1,41 +1,41 @@
 """Bytes of a PGN file as tokens: total, resumable, and the same for any cut of the stream into buffers.
 
-Every byte belongs to a token, except white space between tokens. A token in doubt is deferred to the next buffer; one
-that is longer than a buffer should be (a comment or line of 1 MiB, a run of 255 other bytes) is given in parts.
+Every byte belongs to a token, except white space between tokens. A token that the end of a buffer leaves in doubt is
+put off to the next buffer; one too long for that (a comment or line of 1 MiB, a run of 255 other bytes) is given in
+parts.
 
 Leniencies, none of which loses a byte: a comment that never closes ends before the next game's tags; a damaged tag
-line is one token; result marks as people write them are `ODD_MARKER`; a promotion written `e8 = Q` or `e8(Q)` and a
-glued `e.p.` belong to their move; a byte that no token begins with is `JUNK`, `STRAY` or `CONTROL`.
-
-Characters beyond ASCII may be part of a move (figurines, localised piece letters), as UTF-8 or as single bytes, save
-those that cannot: spaces, quotation marks, evaluation signs.
+line is one token; results as people write them are ODD_MARKER; `e8 = Q`, `e8(Q)` and a glued `e.p.` are one SYMBOL;
+what no token begins with is JUNK (cannot be a move), STRAY or CONTROL.
 """
 
+import chess_arbiter.core.pgn.characters as characters
+
 # The kinds of tokens.
-TAG = 1  # value: offset of the opening quote from the token's start
+TAG = 1  # [Name "value"]; value: offset of the opening quote from the token's start
 TAG_DAMAGED = 2  # a tag line to its end; value as for TAG, 0 without a quote
 COMMENT = 3  # with its braces; value: how many further { it holds
-COMMENT_UNCLOSED = 4
+COMMENT_UNCLOSED = 4  # its parts but the last are COMMENT
 LINE_COMMENT = 5
 ESCAPE = 6  # a % line (PGN 6)
-PERCENT = 7  # a % elsewhere
+PERCENT = 7  # a % off column one
 OPEN = 8
 CLOSE = 9
 NUMBER = 10  # value: number * 8 + dots
-DOTS = 11
+DOTS = 11  # value: how many, up to 7
 SYMBOL = 12  # whatever could be meant as a move
 NULL_MOVE = 13
 SUFFIX = 14  # value: the NAG of ! ? !! ?? !? ?!, else 0
 EN_PASSANT = 15  # e.p. apart from its move
 SIGN = 16  # + or # apart from its move
 NAG = 17  # value: the number, -1 without digits
-MARKER = 18  # value: 1 white wins, 2 black wins, 3 draw, 4 unknown
+MARKER = 18  # value: 1 White wins, 2 Black wins, 3 a draw, 4 unknown
 ODD_MARKER = 19
 STRAY = 20  # } ] or [; value: the byte
 JUNK = 21
 BOM = 22
 CONTROL = 23
-PART = 0x80  # the token goes on: set on all its parts but the last
+PART = 0x80  # the token goes on: set on all its parts but the last; the value of the last part holds
 
 KIND_NAMES = (
     *("", "TAG", "TAG_DAMAGED", "COMMENT", "COMMENT_UNCLOSED", "LINE_COMMENT", "ESCAPE", "PERCENT", "OPEN", "CLOSE"),
@@ -47,166 +47,46 @@ globals().update({name: kind for kind, name in enumerate(KIND_NAMES) if name}, P
 
 CAPACITY = 65536  # tokens of a batch
 LOOKAHEAD = 64  # bytes after a token that may decide what it is
-LONG_RUN = 255  # a run longer than this is nothing known, and may be cut
-LONG_TAG = 65536  # a tag pair longer than this is damaged
+LONG_RUN = 255  # a longer run is nothing known, and may be cut
+LONG_TAG = 65536  # a longer tag pair is damaged
 PART_SIZE = 1 << 20  # a comment or line of this length is cut
 EVENT_SPAN = 1 << 20  # how far after a line with [Event " a comment may close
 MAX_NUMBER = 1 << 27
-MAX_BLANKS = 4  # between the parts of `1 - 0` and `e8 = Q`
 
-# Where the reader is: after moves; at the start or after a marker; among tags.
+# Where in a game the reader is: after moves; at the start or after a marker; among tags.
 MOVES, BETWEEN, TAGS = 0, 1, 2
 
-# What a byte begins. All from WORD up to the last are the slow groups.
-SPACE, PIECE, DIGIT, WORD, HIGH, BRACKET, BRACE, MARK, PAREN, DOLLAR, DOT, SEMICOLON, STAR, PERCENT_SIGN, CLOSER = range(
-    15
-)
+# What a byte begins. HIGH is the last of those that may begin a word.
+SPACE, PIECE, DIGIT, WORD, HIGH = 0, 1, 2, 3, 4
+BRACKET, BRACE, MARK, PAREN, DOLLAR, DOT, SEMICOLON, STAR, PERCENT_SIGN, CLOSER = 5, 6, 7, 8, 9, 10, 11, 12, 13, 14
 ODD, CONTROL_BYTE = 15, 16
-
-PADDING = b"\0" if __file__.endswith(".py") else b""  # a C string already ends in a NUL, where every run stops
-
-
-def _table(members: str | bytes) -> list[int]:
-    codes = members if isinstance(members, bytes) else members.encode()
-    return [int(byte in codes) for byte in range(256)]
 
 
 def _groups() -> list[int]:
     groups = [CONTROL_BYTE] * 32 + [ODD] * 95 + [CONTROL_BYTE] + [HIGH] * 128
     for group, members in (
-        (SPACE, " \t\n\r\v\f"),
-        (WORD, LETTERS + WORD_SIGNS),
-        (PIECE, "abcdefghKQRBN"),
-        (DIGIT, DIGITS),
-        (BRACKET, "["),
-        (BRACE, "{"),
-        (MARK, "!?"),
-        (PAREN, "()"),
-        (DOLLAR, "$"),
-        (DOT, "."),
-        (SEMICOLON, ";"),
-        (STAR, "*"),
-        (PERCENT_SIGN, "%"),
-        (CLOSER, "]}"),
+        *((SPACE, b" \t\n\r\v\f"), (WORD, characters.LETTERS.encode() + b"=+-#/:_@<>"), (PIECE, b"abcdefghKQRBN")),
+        *((DIGIT, b"0123456789"), (BRACKET, b"["), (BRACE, b"{"), (MARK, b"!?"), (PAREN, b"()"), (DOLLAR, b"$")),
+        *((DOT, b"."), (SEMICOLON, b";"), (STAR, b"*"), (PERCENT_SIGN, b"%"), (CLOSER, b"]}")),
     ):
-        for member in members.encode():
-            groups[member] = group
+        for byte in members:
+            groups[byte] = group
     return groups
 
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-DIGITS = "0123456789"
-WORD_SIGNS = "=+-#/:_<>@"
 GROUP = _groups()
-IS_DIGIT = _table(DIGITS)
-IS_ALNUM = _table(LETTERS + DIGITS + "_")
-IS_WORD = _table(LETTERS + DIGITS + WORD_SIGNS)
-IS_SIGN = _table("=+-#/:_@")
-IS_SAN = _table("abcdefghKQRBNOx12345678+#-")
-# Bytes after which a move written in `IS_SAN` bytes is over without a second look.
+IS_DIGIT = characters.byte_table(b"0123456789")
+IS_WORD = characters.byte_table(characters.LETTERS.encode() + b"0123456789=+-#/:_@<>")
+IS_SIGN = characters.byte_table(characters.SIGNS.encode())
+IS_SAN = characters.byte_table(b"abcdefghKQRBNOx12345678+#-")
+# After these bytes a word of `IS_SAN` bytes is over without a second look.
 ENDS_SAN = [int(byte < 0x80 and not IS_WORD[byte] and byte not in b".(") for byte in range(256)]
 IN_LINE = [int(byte not in b"\0\r\n") for byte in range(256)]
 IN_COMMENT = [int(byte not in b"\0\r\n{}") for byte in range(256)]
 IN_STRING = [int(byte not in b'\0\r\n"\\') for byte in range(256)]
-IN_NAME = [int(byte > 0x20 and byte != 0x7F and byte not in b'"[]\\{}') for byte in range(256)]
-EVENT_OPENING = list(b'[Event "')
-# Single bytes of Windows-1252 that are no letters: spaces, quotation marks, signs.
-IS_ODD_SINGLE = _table(b"\x82\x84\x91\x92\x93\x94\x95\xa0\xab\xb0\xb1\xb7\xbb\xbd")
+IN_NAME = [int(byte > 0x20 and byte not in b'\x7f"[]\\{}') for byte in range(256)]
 
-
-def _char(text: bytes, at: int) -> int:
-    """A character beyond ASCII: its kind * 8 + its length; SYMBOL if it may be part of a move."""
-    lead, second = text[at], text[at + 1]
-    if lead < 0xC2 or lead > 0xF4 or second & 0xC0 != 0x80:
-        if lead == 0x85:
-            return DOTS * 8 + 1
-        return (JUNK if IS_ODD_SINGLE[lead] else SYMBOL) * 8 + 1
-    if lead < 0xE0:
-        return (JUNK if lead == 0xC2 else SYMBOL) * 8 + 2
-    third = text[at + 2]
-    if third & 0xC0 != 0x80:
-        return SYMBOL * 8 + 1
-    if lead >= 0xF0:
-        return SYMBOL * 8 + (4 if text[at + 3] & 0xC0 == 0x80 else 1)
-    if lead != 0xE2:
-        return SYMBOL * 8 + 3
-    code = (second & 0x3F) << 6 | (third & 0x3F)  # of U+2000 to U+2FFF
-    if code < 0x70:
-        if code == 0x26:
-            return DOTS * 8 + 3
-        if code == 0x3C or 0x47 <= code <= 0x49:
-            return SUFFIX * 8 + 3
-        return (SYMBOL if 0x10 <= code <= 0x15 else JUNK) * 8 + 3
-    if (0x190 <= code < 0x300 and code != 0x212) or 0x500 <= code < 0x600 or 0xA00 <= code < 0xB00:
-        return JUNK * 8 + 3
-    return SYMBOL * 8 + 3
-
-
-def _glyph_nag(text: bytes, at: int) -> int:
-    """The NAG of one of the double punctuation marks: U+203C, U+2047, U+2048, U+2049."""
-    third = text[at + 2]
-    if third == 0xBC:
-        return 3
-    if third == 0x87:
-        return 4
-    return 6 if third == 0x88 else 5
-
-
-def _skip_blanks(text: bytes, at: int) -> int:
-    """The position after up to MAX_BLANKS spaces and tabs."""
-    stop = at
-    while stop - at < MAX_BLANKS and (text[stop] == 0x20 or text[stop] == 0x09):
-        stop += 1
-    return stop
-
-
-def _skip_signs(text: bytes, at: int) -> int:
-    """The position after up to MAX_BLANKS signs of check."""
-    stop = at
-    while stop - at < MAX_BLANKS and (text[stop] == ord("+") or text[stop] == ord("#")):
-        stop += 1
-    return stop
-
-
-def _dash_length(text: bytes, at: int) -> int:
-    """How many bytes the dash or colon between two scores has, 0 if there is none."""
-    byte = text[at]
-    if byte == ord("-") or byte == ord(":") or byte == 0x96:
-        return 1
-    if byte == 0xE2:
-        if text[at + 1] == 0x80 and 0x90 <= text[at + 2] <= 0x95:
-            return 3
-        if text[at + 1] == 0x88 and text[at + 2] == 0x92:
-            return 3
-    return 0
-
-
-def _score(text: bytes, at: int) -> int:
-    """One player's score at a place: points in halves * 8 + its length in bytes, 0 if there is none."""
-    byte = text[at]
-    if byte == ord("1"):
-        if text[at + 1] == ord("/") and text[at + 2] == ord("2"):
-            return 1 * 8 + 3
-        return 2 * 8 + 1
-    if byte == ord("0"):
-        if text[at + 1] == ord(".") and text[at + 2] == ord("5"):
-            return 1 * 8 + 3
-        return 1
-    if byte == ord("O"):
-        return 1
-    if byte == 0xC2 and text[at + 1] == 0xBD:
-        return 1 * 8 + 2
-    return 1 * 8 + 1 if byte == 0xBD else 0
-
-
-def _is_event_line(text: bytes, at: int) -> bool:
-    """Whether a line begins with an Event tag, after a byte order mark or not."""
-    if text[at] == 0xEF and text[at + 1] == 0xBB and text[at + 2] == 0xBF:
-        at += 3
-    for index in range(8):
-        if text[at + index] != EVENT_OPENING[index]:
-            return False
-    return True
+PADDING = b"\0" if __file__.endswith(".py") else b""  # C has a NUL after the bytes already: every run stops there
 
 
 class TokenBatch:
@@ -221,18 +101,20 @@ class TokenBatch:
         self.values = [0] * 65536
         self.count = 0
 
-    def put(self, index: int, kind: int, start: int, end: int, value: int) -> None:
-        """Writes one token to its place."""
-        self.kinds[index] = kind
-        self.starts[index] = start
-        self.ends[index] = end
-        self.values[index] = value
+    def add(self, kind: int, start: int, end: int, value: int) -> None:
+        """Appends a token."""
+        self.kinds[self.count] = kind
+        self.starts[self.count] = start
+        self.ends[self.count] = end
+        self.values[self.count] = value
+        self.count += 1
 
     def to_list(self) -> list[tuple[int, int, int, int]]:
         """The tokens as (kind, start, end, value)."""
-        return [
-            (self.kinds[index], self.starts[index], self.ends[index], self.values[index]) for index in range(self.count)
-        ]
+        found = []
+        for index in range(self.count):
+            found.append((self.kinds[index], self.starts[index], self.ends[index], self.values[index]))
+        return found
 
 
 class Tokenizer:
@@ -273,18 +155,19 @@ class Tokenizer:
         padded = buffer + PADDING
         text = padded
         self._enter(start, len(buffer), final)
-        last = self.last
+        batch.count = 0
         at = start
-        count = 0
         if self.inside and start < self.end:
-            at = self._rest(text, start)
-            last = self.last
-            if at < 0:
-                at = start
-                last = -1
-            else:
-                batch.put(0, self.kind, start, at, self.value)
-                count = 1
+            at = self._resume(text, start, batch)
+        at = self._read(text, at, batch)
+        self.line_start = 0 if self._begins_line(text, at) else -1
+        return at
+
+    def _read(self, text: bytes, at: int, batch: TokenBatch) -> int:
+        """Reads tokens from a place on; gives the place after the last."""
+        last = self.last
+        near_end = self.end - LOOKAHEAD
+        count = batch.count
         while at < last:
             group = GROUP[text[at]]
             if group == SPACE:
@@ -292,13 +175,16 @@ class Tokenizer:
                 continue
             kind = 0
             value = 0
-            if group == PIECE:
-                stop = at + 1
-                while IS_SAN[text[stop]]:
-                    stop += 1
-                if stop < last and ENDS_SAN[text[stop]] and text[stop + 1] != 0x3D:
+            if group == PIECE and at < near_end:
+                # Its length is what no processor can foresee, so it is added up without a branch.
+                third = IS_SAN[text[at + 2]]
+                fourth = third & IS_SAN[text[at + 3]]
+                fifth = fourth & IS_SAN[text[at + 4]]
+                sixth = fifth & IS_SAN[text[at + 5]]
+                stop = at + 2 + third + fourth + fifth + sixth
+                if ENDS_SAN[text[stop]] and IS_SAN[text[at + 1]] and text[stop + 1] != 0x3D:
                     kind = SYMBOL
-            elif group == DIGIT:
+            elif group == DIGIT and at < near_end:
                 value = text[at] - 0x30
                 stop = at + 1
                 while IS_DIGIT[text[stop]] and value < 100000:
@@ -309,8 +195,7 @@ class Tokenizer:
                     while text[stop] == 0x2E and value & 7 < 7:
                         value += 1
                         stop += 1
-                    if stop < last:
-                        kind = NUMBER
+                    kind = NUMBER
             if kind:
                 self.section = MOVES
             else:
@@ -329,7 +214,6 @@ class Tokenizer:
             if count == CAPACITY:
                 break
         batch.count = count
-        self.line_start = 0 if self._begins_line(text, at) else -1
         return at
 
     def _enter(self, start: int, end: int, final: bool) -> None:
@@ -362,7 +246,7 @@ class Tokenizer:
             return self._nag(text, at)
         if group == DOT:
             return self._dots(text, at)
-        if group == ODD or group == CONTROL_BYTE:
+        if group >= ODD:
             return self._run(text, at, group)
         return self._single(text, at, group)
 
@@ -375,7 +259,7 @@ class Tokenizer:
                 self.section = MOVES
         elif group == STAR:
             self.kind = JUNK
-            if self._delimits(text, at + 1):
+            if characters.may_end_marker(text, at + 1):
                 self.kind = MARKER
                 self.value = 4
                 self.section = BETWEEN
@@ -385,6 +269,15 @@ class Tokenizer:
             self.kind = STRAY
             self.value = byte
         return at + 1
+
+    def _resume(self, text: bytes, at: int, batch: TokenBatch) -> int:
+        """Reads on in the token that the buffer before left unfinished; gives the place after what is read."""
+        stop = self._rest(text, at)
+        if stop < 0:
+            self.last = -1
+            return at
+        batch.add(self.kind, at, stop, self.value)
+        return stop
 
     def _rest(self, text: bytes, at: int) -> int:
         """The next part of the token that the buffer before it left unfinished."""
@@ -467,7 +360,7 @@ class Tokenizer:
             return stop
         stop = self._word_end(text, at)
         if stop == at:
-            return self._glyph(text, at)
+            return self._outside(text, at)
         end = self._end_run(SYMBOL, at, stop)
         if end < 0:
             return end
@@ -488,8 +381,8 @@ class Tokenizer:
                 stop += 1
             if text[stop] < 0x80 or stop > self.last:
                 break
-            char = _char(text, stop)
-            if char >> 3 != SYMBOL or (text[stop] == 0xEF and self._is_bom(text, stop)):
+            char = characters.char_at(text, stop)
+            if char >> 3 != characters.IN_WORD or (text[stop] == 0xEF and self._is_bom(text, stop)):
                 break
             char_start = stop
             stop += char & 7
@@ -500,18 +393,20 @@ class Tokenizer:
         """Whether a byte order mark stands in column one."""
         return text[at + 1] == 0xBB and text[at + 2] == 0xBF and self._begins_line(text, at)
 
-    def _glyph(self, text: bytes, at: int) -> int:
-        """A character beyond ASCII that is no part of a move."""
+    def _outside(self, text: bytes, at: int) -> int:
+        """A character beyond ASCII that is no part of a move, or a byte order mark in column one."""
         if text[at] == 0xEF and self._is_bom(text, at):
             self.kind = BOM
             self.line_start = at + 3
             return at + 3
-        char = _char(text, at)
-        self.kind = char >> 3
-        if self.kind == DOTS:
+        char = characters.char_at(text, at)
+        self.kind = JUNK
+        if char >> 3 == characters.ELLIPSIS:
+            self.kind = DOTS
             self.value = 3
-        elif self.kind == SUFFIX:
-            self.value = _glyph_nag(text, at)
+        elif char >> 3 == characters.MARKS:
+            self.kind = SUFFIX
+            self.value = characters.marks_nag(text, at)
         return at + (char & 7)
 
     def _number(self, text: bytes, at: int) -> int:
@@ -526,7 +421,7 @@ class Tokenizer:
             return 0
         if stop > self.last:
             return -1
-        if IS_WORD[text[stop]] or (text[stop] >= 0x80 and _char(text, stop) >> 3 == SYMBOL):
+        if characters.is_in_word(text, stop):
             return 0
         self.kind = NUMBER
         dots = 0
@@ -541,37 +436,14 @@ class Tokenizer:
         return stop
 
     def _marker(self, text: bytes, at: int) -> int:
-        """A termination marker as PGN 8.2.6 has it or as people write it: its end, 0 if this is none."""
-        first = _score(text, at)
-        if first == 0:
+        """A result with points (PGN 8.2.6): its end, 0 if this is none."""
+        marker = characters.marker_at(text, at)
+        if marker == 0:
             return 0
-        stop = at + (first & 7)
-        gap = _skip_blanks(text, stop)
-        dash = _dash_length(text, gap)
-        if dash:
-            place = _skip_blanks(text, gap + dash)
-            second = _score(text, place)
-            after = place + (second & 7)
-            if second and (first >> 3) + (second >> 3) == 2 and self._delimits(text, after):
-                plain = after - at == (7 if first >> 3 == 1 else 3) and text[at] <= 0x31 and text[place] <= 0x31
-                plain = plain and text[gap] == ord("-") and text[at + 1] != ord(".") and text[place + 1] != ord(".")
-                return self._end_game(MARKER if plain else ODD_MARKER, first >> 3, after)
-        if first >> 3 == 1 and text[at] != ord("0") and self._delimits(text, stop):
-            return self._end_game(ODD_MARKER, 1, stop)
-        return 0
-
-    def _end_game(self, kind: int, halves: int, stop: int) -> int:
-        self.kind = kind
-        self.value = 3 if halves == 1 else 1 if halves == 2 else 2
+        self.kind = ODD_MARKER if marker & 8 else MARKER
+        self.value = marker & 7
         self.section = BETWEEN
-        return stop
-
-    def _delimits(self, text: bytes, at: int) -> bool:
-        """Whether a marker may end before a place: no part of a word there, and no dot."""
-        byte = text[at]
-        if byte < 0x80:
-            return not IS_WORD[byte] and byte != ord(".")
-        return _char(text, at) >> 3 != SYMBOL
+        return at + (marker >> 4)
 
     def _name_word(self, text: bytes, at: int, stop: int) -> int:
         """Names a whole word of up to 255 bytes; gives its end, which may lie beyond the run."""
@@ -586,21 +458,26 @@ class Tokenizer:
             self.kind = NULL_MOVE
         elif length == 2 and text[at] == ord("e") and last == ord("p"):
             self.kind = EN_PASSANT
-            if text[stop] == ord("."):
-                return stop + 1
-        elif last == ord("e") and text[stop] == ord(".") and text[stop + 1] == ord("p"):
-            after = stop + 3 if text[stop + 2] == ord(".") else stop + 2
-            if length == 1 or IS_DIGIT[text[stop - 2]]:
-                if IS_ALNUM[text[after]] == 0:
-                    if length > 1:
-                        return _skip_signs(text, after)
-                    self.kind = EN_PASSANT
-                    return after
-        elif self.section == TAGS and self._begins_line(text, at) and text[_skip_blanks(text, stop)] == ord('"'):
+            return stop + 1 if text[stop] == ord(".") else stop
+        elif length == 1 and last == ord("e"):
+            stop = characters.en_passant_end(text, stop)
+            if stop > at + 1:
+                self.kind = EN_PASSANT
+        elif last == ord("e") and IS_DIGIT[text[stop - 2]]:
+            end = characters.en_passant_end(text, stop)
+            return end if end == stop else characters.skip_signs(text, end)
+        elif self.section == TAGS and self._opens_tag(text, at, stop):
             return self._line(text, at, TAG_DAMAGED)
-        elif length > 1:
-            return self._promotion_end(text, stop, length)
+        else:
+            return characters.promotion_end(text, stop, length)
         return stop
+
+    def _opens_tag(self, text: bytes, at: int, stop: int) -> bool:
+        """Whether a word in column one is the name of a tag without its bracket: a quotation mark follows."""
+        place = at
+        while IS_SAN[text[place]]:
+            place += 1
+        return place < stop and self._begins_line(text, at) and text[characters.skip_blanks(text, stop)] == ord('"')
 
     def _name_signs(self, text: bytes, at: int, stop: int) -> None:
         """Names a word without letter or digit."""
@@ -617,41 +494,6 @@ class Tokenizer:
                     self.kind = JUNK
             elif text[index] != ord("+") and text[index] != ord("#"):
                 self.kind = JUNK
-
-    def _promotion_end(self, text: bytes, stop: int, length: int) -> int:
-        """The end of a promotion written apart, `e8 = Q` or `e8(Q)`, else of the word itself."""
-        equals = text[stop - 1] == ord("=")
-        square_end = stop - 1 if equals else stop
-        if length < (3 if equals else 2):
-            return stop
-        rank = text[square_end - 1]
-        file = text[square_end - 2]
-        if (rank != ord("1") and rank != ord("8")) or file < ord("a") or file > ord("h"):
-            return stop
-        if text[stop] == ord("(") and not equals:
-            after = self._letter_end(text, stop + 1)
-            if after > stop + 1 and text[after] == ord(")"):
-                return _skip_signs(text, after + 1)
-            return stop
-        place = _skip_blanks(text, stop)
-        if place == stop:
-            return stop
-        if not equals:
-            if text[place] != ord("="):
-                return stop
-            place = _skip_blanks(text, place + 1)
-        after = self._letter_end(text, place)
-        if after == place or IS_ALNUM[text[after]] or text[after] >= 0x80:
-            return stop
-        return _skip_signs(text, after)
-
-    def _letter_end(self, text: bytes, at: int) -> int:
-        """The end of one letter, which may be a figurine; the place itself if there is none."""
-        byte = text[at]
-        if byte < 0x80:
-            return at + 1 if IS_ALNUM[byte] and not IS_DIGIT[byte] and byte != ord("_") else at
-        char = _char(text, at)
-        return at + (char & 7) if char >> 3 == SYMBOL else at
 
     # Tag pairs, comments, lines.
 
@@ -677,14 +519,15 @@ class Tokenizer:
         Sets `value` to the offset of the opening quote, if the pair gets so far.
         """
         stop = self._skip_space(text, at + 1)
-        if self.section == MOVES and not IS_ALNUM[text[stop]]:
+        if self.section == MOVES and not (characters.IS_LETTER[text[stop]] or IS_DIGIT[text[stop]]):
             return self._no_tag(stop, at)
         while IN_NAME[text[stop]]:
             stop += 1
         stop = self._skip_space(text, stop)
         if text[stop] != ord('"'):
             return self._no_tag(stop, at)
-        self.value = stop - at
+        if stop - at < LONG_TAG:
+            self.value = stop - at
         stop += 1
         while True:
             while IN_STRING[text[stop]]:
@@ -760,7 +603,7 @@ class Tokenizer:
             elif byte and not event:
                 if scan + LOOKAHEAD > self.end and not self.final:
                     break
-                if _is_event_line(text, scan + 1):
+                if characters.is_event_line(text, scan + 1):
                     event = scan + 1
             scan += 1
         if event and (self.final or scan - event > EVENT_SPAN):
