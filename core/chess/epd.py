@@ -45,23 +45,17 @@ def _is_opcode(word: str) -> bool:
 def _read_operation(rest: str, at: int) -> tuple[list[str], int, str]:
     """The words of the operation at `at`, where the next begins, and what is wrong with its form."""
     words: list[str] = []
-    while at < len(rest):
-        letter = rest[at]
-        if letter == ";":
-            return words, at + 1, ""
-        if letter.isspace():
-            at += 1
-        elif letter == '"':
-            end = rest.find('"', at + 1)
-            if end < 0:
-                words.append(rest[at + 1 :])
-                return words, len(rest), "its string does not end"
-            words.append(rest[at + 1 : end])
-            at = end + 1
-        else:
-            end = at
-            while end < len(rest) and rest[end] not in ' \t;"':
-                end += 1
-            words.append(rest[at:end])
-            at = end
-    return words, at, "its semicolon is missing"
+    while True:
+        end, quote = rest.find(";", at), rest.find('"', at)
+        if quote < 0 or 0 <= end < quote:
+            break
+        words += rest[at:quote].split()
+        at = rest.find('"', quote + 1)
+        if at < 0:
+            words.append(rest[quote + 1 :])
+            return words, len(rest), "its string does not end"
+        words.append(rest[quote + 1 : at])
+        at += 1
+    if end < 0:
+        return words + rest[at:].split(), len(rest), "its semicolon is missing"
+    return words + rest[at:end].split(), end + 1, ""

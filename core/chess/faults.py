@@ -13,8 +13,6 @@ from chess_arbiter.core.words import COLOR_NAMES, PIECE_NAMES, SQUARE_NAMES, Bit
 
 Facts: TypeAlias = dict[str, Any]
 
-WHITE_SQUARES = 0x55AA_55AA_55AA_55AA
-EDGE_FILES = 0x8181_8181_8181_8181
 E_FILE = 0x1010_1010_1010_1010
 END_RANKS = 0xFF00_0000_0000_00FF
 LARGEST_NUMBER = 99_999
@@ -139,9 +137,8 @@ def _lost_right(setup: Setup, rook: Square) -> Facts:
     own = setup.pieces(color)
     king = _single(setup.kings & own)
     home = king >= 0 and king >> 3 == rook >> 3
-    first = 1 << king & (~EDGE_FILES if setup.chess960 else E_FILE) if home else 0
     facts: Facts = {"right": _right_letter(setup, rook, king if home else 4), "side": COLOR_NAMES[color]}
-    if not first:
+    if not home or not (setup.chess960 or 1 << king & E_FILE):
         facts["lacks"] = "king"
         if not setup.chess960:
             facts["square"] = SQUARE_NAMES[rook & 56 | 4]

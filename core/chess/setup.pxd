@@ -5,7 +5,7 @@ cimport chess_arbiter.core.chess.castling as castling
 from chess_arbiter.core.chess.bits cimport u64
 
 cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
-cdef u64 CORNERS, E_FILE, EDGE_FILES
+cdef u64 CORNERS, E_FILE
 cdef int LARGEST_NUMBER
 cdef int KINGS, PAWNS_ON_ENDS, MATERIAL, OPPOSITE_CHECK, IMPOSSIBLE_CHECK, RIGHTS, RIGHTS_ORDER
 cdef int EP_IMPOSSIBLE, EP_UNPLAYED, EP_USELESS, CLOCKS, UNUSABLE, WITHOUT_TURN

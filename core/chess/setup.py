@@ -17,7 +17,6 @@ PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 
 CORNERS = 0x8100_0000_0000_0081
 E_FILE = 0x1010_1010_1010_1010
-EDGE_FILES = 0x8181_8181_8181_8181
 
 LARGEST_NUMBER = 99_999
 """What a clock or move number is cut to: more than any game can need."""
@@ -154,10 +153,7 @@ def flaws(setup: Setup) -> int:
 
 
 def sound_rights(setup: Setup) -> Bitboard:
-    """The castling rights that have their king and rook; the king of a right never stood on an edge file.
-
-    One a side of the king: of two, the outer rook's is taken (X-FEN).
-    """
+    """The castling rights that have their king and rook, one a side of the king: of two, the outer rook's (X-FEN)."""
     found = 0
     for color in range(2):
         own = setup.black if color else setup.white
@@ -166,13 +162,10 @@ def sound_rights(setup: Setup) -> Bitboard:
         rights = setup.castling_rights & setup.rooks & own & rank
         if not rights or not king & rank or king & (king - 1):
             continue
-        if setup.chess960:
-            if king & EDGE_FILES:
-                continue
-        elif king & E_FILE:
+        if not setup.chess960:
             rights &= CORNERS
-        else:
-            continue
+            if not king & E_FILE:
+                continue
         side = rights & (king - 1)
         found |= side & -side
         side = rights ^ side
