@@ -14,6 +14,7 @@ import pytest
 
 import chess_arbiter.core.chess.fen as fen
 import chess_arbiter.core.chess.san as san
+from chess_arbiter.core import catalogue
 from chess_arbiter.core.chess.move import make
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
@@ -283,3 +284,32 @@ def test_fide_3_10_2_every_impossible_move_has_a_reason_that_a_slow_check_confir
                 confirm_impossible(board, promoted if last_rank else move, first)
                 seen[first.code] += 1
     assert set(seen) >= {"SAN321", "SAN322", "SAN323", "SAN324"}
+
+
+def random_token(rng: random.Random) -> str:
+    """Something that often reads as a move."""
+    square = chess.square_name(rng.randrange(64))
+    other = chess.square_name(rng.randrange(64))
+    piece = rng.choice(["", "", "N", "B", "R", "Q", "K", "S", "C", "D", "T", "b"])
+    origin = rng.choice(["", "", "", other, other[0], other[1], other + "-"])
+    promotion = rng.choice(["", "", "", "=Q", "=K", "=", "=N", "q"])
+    return rng.choice(
+        [piece + origin + rng.choice(["", "x"]) + square + promotion, "O-O", "O-O-O", other[0] + square[0] + promotion]
+    )
+
+
+def test_every_text_that_is_refused_has_a_reason_in_words() -> None:
+    rng = random.Random(4)
+    seen: Counter[str] = Counter()
+    for _, ours in boards()[:400]:
+        for _ in range(15):
+            written = random_token(rng)
+            reading = SanReading()
+            token = written.encode()
+            if not san.scan(token, 0, len(token), reading) or san.resolve(ours, reading) >= 0:
+                continue
+            for reason in refusals(ours, reading):
+                assert reason.code != "SAN349", f"{written} in {fen.write_fen(ours)}"
+                assert catalogue.describe(reason.code, reason.facts, move=written)
+                seen[reason.code] += 1
+    assert len(seen) > 15
