@@ -10,7 +10,7 @@ however they were cut.
 """
 
 import re
-from codecs import charmap_decode
+from codecs import charmap_decode, lookup
 from typing import TypeAlias
 
 import chess_arbiter.core.bulk as bulk
@@ -133,15 +133,19 @@ def undecodable_bytes(encoding: str) -> bytes | None:
 
     None where the encoding is of another kind. Raises LookupError where there is none of that name.
     """
-    text = bytes(range(256)).decode(encoding, "replace")
+    try:
+        text = bytes(range(256)).decode(encoding, "replace")
+    except UnicodeError as error:
+        raise LookupError(f"no file is written in {encoding}") from error
     if len(text) != 256 or text[:128] != bytes(range(128)).decode("ascii"):
         return None
-    return bytes(byte for byte in range(128, 256) if text[byte] == "\ufffd")
+    lacking = bytes(byte for byte in range(128, 256) if text[byte] == "\ufffd")
+    return None if len(lacking) == 128 and lookup(encoding).name != "ascii" else lacking
 
 
-def _pattern(undecodable: bytes) -> re.Pattern[bytes]:
-    """Control bytes, and as UNDECODABLE what the given expression matches."""
-    return re.compile(_CONTROLS + rb"|(?!)()()|(" + undecodable + rb")")
+def _pattern(undecodable: bytes, passed_over: bytes = b"(?!)") -> re.Pattern[bytes]:
+    """Control bytes, and as UNDECODABLE what the first expression matches outside matches of the second."""
+    return re.compile(_CONTROLS + rb"|(?!)()()|" + passed_over + rb"|(" + undecodable + rb")")
 
 
 class LineMap:
@@ -344,7 +348,7 @@ class Survey:
         elif encoding is not None:
             undecodable = undecodable_bytes(encoding)
             if undecodable is None:
-                self._in_raw = _pattern(rb"(?:(?!" + _CHARACTER + rb")[\x80-\xff])+")
+                self._in_raw = _pattern(rb"(?:(?!" + _CHARACTER + rb")[\x80-\xff])+", rb"(?:" + _CHARACTER + rb")+")
             else:
                 self._single_byte = True
                 self._text = _TEXT.translate(None, undecodable)
@@ -411,7 +415,7 @@ class Survey:
                         at += 3
                 kind = found.lastindex or 0
                 after = min(found.end(), stop)
-                if after > at and (raw or kind < WINDOWS_1252 or kind > LATIN_1):
+                if kind > 0 and after > at and (raw or kind < WINDOWS_1252 or kind > LATIN_1):
                     goes_on = at + base == self._run_end and kind == self._run_kind
                     if after == stop:
                         self._run_end = after + base
