@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from chess_arbiter.cli.group import COMMANDS
+from chess_arbiter.cli.render import findings, games, positions
 from chess_arbiter.core import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,6 +74,19 @@ def test_readme_has_sessions() -> None:
 
 def test_readme_has_the_catalogues_table_of_codes() -> None:
     assert f"\n{catalogue.table_markdown().strip()}\n" in README
+
+
+@pytest.mark.parametrize(
+    ("schema", "fields"),
+    [
+        ("finding/1", findings.FIELDS),
+        ("game/1", games.FIELDS),
+        ("moves/1", positions.MOVES_FIELDS),
+        ("fen/1", positions.FEN_FIELDS),
+    ],
+)
+def test_readme_lists_the_fields_of_every_record(schema: str, fields: tuple[str, ...]) -> None:
+    assert f"\n- **{schema}**: schema, {', '.join(fields)}\n" in README
 
 
 @pytest.mark.parametrize("command", COMMANDS)
