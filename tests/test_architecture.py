@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# A module imports only from what stands above it, or to its left. `chess_arbiter.` is left out.
+# A module imports only from what stands above it, or to its left; for its annotations alone it may name anything on its
+# own line. `chess_arbiter.` is left out.
 ROOMS = (
     # annotation names, findings and their words
     "core.version core.words core.verdict",
@@ -45,7 +46,9 @@ ROOMS = (
     "core.pgn",
     "core.pgn.characters core.pgn.tokens core.pgn.tagpairs",
     "core.pgn.nag core.pgn.commands",
-    "core.pgn.replay",
+    "core.pgn.line core.pgn.notebook",
+    "core.pgn.start core.pgn.refusal core.pgn.replay",
+    "core.pgn.facts",
     "core.pgn.game core.pgn.grammar",
     "core.pgn.writer",
     # judgement
@@ -70,6 +73,7 @@ ROOMS = (
     "cli.main",
     "cli.__main__",
 )
+LINES = {name: number for number, line in enumerate(ROOMS) for name in line.split()}
 PLACES = {name: place for place, name in enumerate(chain.from_iterable(line.split() for line in ROOMS))}
 
 # Libraries that only certain rooms may know.
@@ -130,18 +134,34 @@ def nodes(module: str) -> Iterator[ast.AST]:
     return ast.walk(ast.parse(FILES[module].read_text(encoding="utf-8")))
 
 
+def imported(node: ast.AST) -> Iterator[str]:
+    """The modules that a node imports, if it is an import."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        assert node.level == 0, "imports are absolute"
+        assert node.module is not None
+        for alias in node.names:
+            longer = f"{node.module}.{alias.name}"
+            yield longer if longer.removeprefix("chess_arbiter.") in FILES else node.module
+
+
+def for_annotations(module: str) -> set[int]:
+    """The lines under `if TYPE_CHECKING:`."""
+    return {
+        line
+        for node in nodes(module)
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
+        for statement in node.body
+        for line in range(statement.lineno, (statement.end_lineno or 0) + 1)
+    }
+
+
 def imports(module: str) -> Iterator[tuple[str, int]]:
     """Every module that this one imports, anywhere in it, with the line."""
     for node in nodes(module):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name, node.lineno
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{module}:{node.lineno}: imports are absolute"
-            assert node.module is not None
-            for alias in node.names:
-                longer = f"{node.module}.{alias.name}"
-                yield longer if longer.removeprefix("chess_arbiter.") in FILES else node.module, node.lineno
+        for name in imported(node):
+            yield name, getattr(node, "lineno", 0)
 
 
 def called_names(module: str) -> Iterator[tuple[str, int]]:
@@ -162,13 +182,14 @@ def test_every_module_is_on_the_map() -> None:
 
 @pytest.mark.parametrize("module", FILES)
 def test_a_module_imports_only_from_above(module: str) -> None:
+    only_names = for_annotations(module)
     wrong = []
     for name, line in imports(module):
-        if not name.startswith("chess_arbiter"):
-            continue
-        target = name.removeprefix("chess_arbiter.")
-        if place_of(target) >= place_of(module):
-            wrong.append(f"line {line}: {target}")
+        if name.startswith("chess_arbiter"):
+            target = name.removeprefix("chess_arbiter.")
+            beside = line in only_names and LINES.get(target) == LINES.get(module)
+            if place_of(target) >= place_of(module) and not beside:
+                wrong.append(f"line {line}: {target}")
 
     assert not wrong, f"{module} imports from its own line or below"
 
