@@ -11,6 +11,9 @@ cdef int EN_PASSANT_MARK, PIECE_LETTER, LONG_ALGEBRAIC
 cdef int ORDINARY, CASTLING, COORDINATES, SQUARE_TO_SQUARE, SEVERAL_KINDS, PAWN_OR_BISHOP, RANKLESS
 cdef int[128] LETTER_KINDS
 cdef int[256] ENGLISH_KIND
+cdef u64[8] FILES, RANKS
+
+cpdef int origin_needed(int from_sq, u64 others) noexcept
 
 @cython.final
 cdef class SanReading:

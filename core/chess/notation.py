@@ -1,5 +1,7 @@
 """What a move token says, before any position is looked at, and the numbers it is said in."""
 
+from chess_arbiter.core.words import Bitboard, Square
+
 PAWN, KNIGHT = 1, 2
 
 SIGN_NONE, SIGN_CHECK, SIGN_MATE, SIGN_DOUBLE, SIGN_ODD = 0, 1, 2, 3, 4
@@ -42,6 +44,21 @@ def english_kind(code: int) -> int:
 
 
 ENGLISH_KIND = [english_kind(code) for code in range(256)]
+
+
+FILES: list[Bitboard] = [0x0101_0101_0101_0101 * 2**file for file in range(8)]
+RANKS: list[Bitboard] = [0xFF * 2 ** (8 * rank) for rank in range(8)]
+
+
+def origin_needed(from_sq: Square, others: Bitboard) -> int:
+    """What tells a piece from the others of its kind: 0 nothing, 1 the file, 2 the rank, 3 both (PGN 8.2.3.4)."""
+    if others == 0:
+        return 0
+    if others & FILES[from_sq & 7] == 0:
+        return 1
+    if others & RANKS[from_sq >> 3] == 0:
+        return 2
+    return 3
 
 
 class SanReading:

@@ -10,7 +10,6 @@ from chess_arbiter.core.chess.position cimport Position
 
 cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
 cdef int ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE
-cdef u64[8] FILES, RANKS
 cdef int[256] FILE_OF, RANK_OF, SIGN_OF, PLAIN_KIND
 
 @cython.locals(text=chars, stop=int, sign=int, promotion=int)
@@ -24,8 +23,6 @@ cpdef int resolve(Position position, SanReading reading) noexcept
 @cython.locals(to_sq=int, from_sq=int, own=u64, to_bb=u64, occupied=u64, found=u64, move=int)
 cdef int _resolve_kind(Position position, SanReading reading) noexcept
 cdef u64 _on_rays(Position position, int kind, int to_sq) noexcept
-@cython.locals(own=u64, found=u64)
-cpdef u64 legal_origins(Position position, int kind, int to_sq) noexcept
 @cython.locals(rest=u64)
 cdef u64 _unblocked(u64 found, int to_sq, u64 occupied) noexcept
 @cython.locals(rest=u64)
@@ -34,7 +31,6 @@ cdef void _compare_capture(SanReading reading, u64 captured) noexcept
 cdef u64 _given_origin(SanReading reading, u64 found) noexcept
 @cython.locals(to_sq=int, legal=u64, from_sq=int, needed=int, given=int)
 cdef int _resolve_origin(Position position, SanReading reading, u64 found) noexcept
-cpdef int origin_needed(int from_sq, u64 others) noexcept
 @cython.locals(to_sq=int, turn=int, file=int, pawns=u64, to_bb=u64, occupied=u64, found=u64, move=int)
 cdef int _resolve_pawn(Position position, SanReading reading, u64 own) noexcept
 @cython.locals(back=int, from_sq=int)

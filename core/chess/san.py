@@ -22,15 +22,28 @@ import chess_arbiter.core.chess.forms as forms
 import chess_arbiter.core.chess.notation as notation
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.chess.san_writer import SanWriter, legal_lans, legal_sans, write_lan, write_san
 from chess_arbiter.core.words import Bitboard, Move, PieceKind, Square
+
+__all__ = (
+    "SanError",
+    "SanFault",
+    "SanWriter",
+    "legal_lans",
+    "legal_sans",
+    "read_san",
+    "resolve",
+    "scan",
+    "sign_deviation",
+    "write_lan",
+    "write_san",
+)
 
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 
 ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE = -1, -2, -3, -4, -5
 """What `resolve` answers in place of a move."""
 
-FILES: list[Bitboard] = [0x0101_0101_0101_0101 * 2**file for file in range(8)]
-RANKS: list[Bitboard] = [0xFF * 2 ** (8 * rank) for rank in range(8)]
 FILE_OF = [code - 97 if 97 <= code <= 104 else -1 for code in range(256)]
 RANK_OF = [code - 49 if 49 <= code <= 56 else -1 for code in range(256)]
 SIGN_OF = [{43: 1, 35: 2}.get(code, 0) for code in range(256)]
@@ -179,13 +192,6 @@ def _on_rays(position: Position, kind: PieceKind, to_sq: Square) -> Bitboard:
     return attacks.KING[to_sq] & position.kings
 
 
-def legal_origins(position: Position, kind: PieceKind, to_sq: Square) -> Bitboard:
-    """Where the pieces of a kind stand that may legally go to a square (PGN 8.2.3.4); not for pawns and castling."""
-    own = position.black if position.turn else position.white
-    found = _on_rays(position, kind, to_sq) & own
-    return _legal_origins(position, _unblocked(found, to_sq, position.white | position.black), to_sq)
-
-
 def _unblocked(found: Bitboard, to_sq: int, occupied: Bitboard) -> Bitboard:
     """Those pieces that nothing on a line keeps from the target."""
     rest = found
@@ -215,9 +221,9 @@ def _compare_capture(reading: SanReading, captured: Bitboard) -> None:
 def _given_origin(reading: SanReading, found: Bitboard) -> Bitboard:
     """Those squares that lie on the file and rank given."""
     if reading.from_file >= 0:
-        found &= FILES[reading.from_file]
+        found &= notation.FILES[reading.from_file]
     if reading.from_rank >= 0:
-        found &= RANKS[reading.from_rank]
+        found &= notation.RANKS[reading.from_rank]
     return found
 
 
@@ -234,7 +240,7 @@ def _resolve_origin(position: Position, reading: SanReading, found: Bitboard) ->
     if reading.promotion:
         return PROMOTION_IMPOSSIBLE
     from_sq = bits.lsb(found)
-    needed = origin_needed(from_sq, legal ^ found)
+    needed = notation.origin_needed(from_sq, legal ^ found)
     given = (1 if reading.from_file >= 0 else 0) | (2 if reading.from_rank >= 0 else 0)
     if given != needed and not reading.deviations & notation.LONG_ALGEBRAIC:
         if given == 3 and needed == 0:
@@ -243,17 +249,6 @@ def _resolve_origin(position: Position, reading: SanReading, found: Bitboard) ->
             reading.deviations |= notation.ORIGIN
     _compare_capture(reading, (position.white | position.black) & attacks.SQUARE_BB[to_sq])
     return from_sq | to_sq << 6
-
-
-def origin_needed(from_sq: int, others: Bitboard) -> int:
-    """What tells a piece from the others of its kind: 0 nothing, 1 the file, 2 the rank, 3 both (PGN 8.2.3.4)."""
-    if others == 0:
-        return 0
-    if others & FILES[from_sq & 7] == 0:
-        return 1
-    if others & RANKS[from_sq >> 3] == 0:
-        return 2
-    return 3
 
 
 def _resolve_pawn(position: Position, reading: SanReading, own: Bitboard) -> int:
@@ -429,12 +424,12 @@ def _resolve_rankless(position: Position, reading: SanReading) -> int:
     """`exd`: the one legal capture from the one file to the other."""
     own = position.black if position.turn else position.white
     other = position.white if position.turn else position.black
-    pawns = position.pawns & own & FILES[reading.from_file]
+    pawns = position.pawns & own & notation.FILES[reading.from_file]
     found = UNREADABLE
     while pawns:
         from_sq = bits.lsb(pawns)
         pawns &= pawns - 1
-        targets = attacks.PAWN[position.turn << 6 | from_sq] & FILES[reading.to_file]
+        targets = attacks.PAWN[position.turn << 6 | from_sq] & notation.FILES[reading.to_file]
         if targets == 0:
             continue
         to_sq = bits.lsb(targets)

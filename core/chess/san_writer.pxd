@@ -2,7 +2,7 @@ cimport cython
 cimport chess_arbiter.core.chess.attacks as attacks
 cimport chess_arbiter.core.chess.bits as bits
 cimport chess_arbiter.core.chess.movegen as movegen
-cimport chess_arbiter.core.chess.san as san
+cimport chess_arbiter.core.chess.notation as notation
 from chess_arbiter.core.chess.bits cimport u64
 from chess_arbiter.core.chess.movegen cimport MoveList
 from chess_arbiter.core.chess.position cimport Position
@@ -44,7 +44,9 @@ cdef class SanWriter:
 cdef u64 _left(u64 word) noexcept
 @cython.locals(from_sq=int, to_sq=int, to_bb=u64, captures=bint, word=u64)
 cdef u64 _move_word(Position position, int move, int kind, int origin, bint long) noexcept
-@cython.locals(from_bb=u64, kind=int, origin=int, others=u64, word=u64, child=Position, text=bytearray, at=int)
+@cython.locals(moves=MoveList, found=u64, index=int, other=int)
+cdef u64 _others(Position position, int move, int kind)
+@cython.locals(kind=int, origin=int, word=u64, child=Position, text=bytearray, at=int)
 cdef str _write(Position position, int move, bint long)
 cpdef str write_san(Position position, int move)
 cpdef str write_lan(Position position, int move)

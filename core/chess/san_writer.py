@@ -6,10 +6,10 @@ Inside, a move's text is a word of eight bytes, the first character in the highe
 import chess_arbiter.core.chess.attacks as attacks
 import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.movegen as movegen
-import chess_arbiter.core.chess.san as san
+import chess_arbiter.core.chess.notation as notation
 from chess_arbiter.core.chess.movegen import MoveList
 from chess_arbiter.core.chess.position import Position
-from chess_arbiter.core.words import SQUARE_NAMES, Move
+from chess_arbiter.core.words import SQUARE_NAMES, Bitboard, Move, PieceKind
 
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 FILE, RANK = 1, 2
@@ -85,7 +85,7 @@ class SanWriter:
             if KNIGHT <= kind <= QUEEN and not long:
                 others = self.origins[kind << 6 | move >> 6 & 63] ^ attacks.SQUARE_BB[from_sq]
                 if others:
-                    origin = san.origin_needed(from_sq, others)
+                    origin = notation.origin_needed(from_sq, others)
             word = _move_word(position, move, kind, origin, long)
             if self._gives_check(position, move, kind):
                 word = word << 8 | self._check_sign(position, move)
@@ -213,13 +213,28 @@ def _move_word(position: Position, move: Move, kind: int, origin: int, long: boo
     return word
 
 
+def _others(position: Position, move: Move, kind: PieceKind) -> Bitboard:
+    """Where the other pieces of the kind stand that may legally go to the same square."""
+    moves = MoveList()
+    found = 0
+    for index in range(movegen.generate(position, moves)):
+        other = moves.moves[index]
+        if (other ^ move) & ~63 == 0 and other != move:
+            found |= attacks.SQUARE_BB[other & 63]
+    if kind == KNIGHT:
+        return found & position.knights
+    if kind == BISHOP:
+        return found & position.bishops
+    if kind == ROOK:
+        return found & position.rooks
+    return found & position.queens
+
+
 def _write(position: Position, move: Move, long: bool) -> str:
-    from_bb = attacks.SQUARE_BB[move & 63]
-    kind = position.kind_of(from_bb)
+    kind = position.kind_of(attacks.SQUARE_BB[move & 63])
     origin = 0
     if KNIGHT <= kind <= QUEEN and not long:
-        others = san.legal_origins(position, kind, move >> 6 & 63) & ~from_bb
-        origin = san.origin_needed(move & 63, others)
+        origin = notation.origin_needed(move & 63, _others(position, move, kind))
     word = _move_word(position, move, kind, origin, long)
     child = position.copy()
     child.play(move)
