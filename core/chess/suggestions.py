@@ -2,7 +2,7 @@
 
 import chess_arbiter.core.chess.castling as castling
 import chess_arbiter.core.chess.movegen as movegen
-import chess_arbiter.core.chess.san as san
+import chess_arbiter.core.chess.san_writer as san_writer
 from chess_arbiter.core.chess.meanings import Meaning, castling_wing, meanings
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
@@ -25,7 +25,7 @@ def suggestions(position: Position, reading: SanReading, written: str) -> list[s
     text = _plain(written)
     ranked = []
     for move in movegen.legal_moves(position):
-        name = san.write_san(position, move)
+        name = san_writer.write_san(position, move)
         distance = edit_distance(text, _plain(name))
         if position.color_at(move >> 6 & 63) == position.turn:
             cost = 0 if wing or _means_castling(meant, move) else FAR
