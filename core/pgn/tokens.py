@@ -42,10 +42,10 @@ KIND_NAMES = (
     *("NUMBER", "DOTS", "SYMBOL", "NULL_MOVE", "SUFFIX", "EN_PASSANT", "SIGN", "NAG", "MARKER", "ODD_MARKER", "STRAY"),
     *("JUNK", "BOM", "CONTROL"),
 )
-# Compiled, the constants above are C's; this shows them to Python too.
-globals().update({name: kind for kind, name in enumerate(KIND_NAMES) if name}, PART=PART)
-
 CAPACITY = 65536  # tokens of a batch
+# Compiled, the constants above are C's; this shows them to Python too.
+globals().update({name: kind for kind, name in enumerate(KIND_NAMES) if name}, PART=PART, CAPACITY=CAPACITY)
+
 LOOKAHEAD = 64  # bytes after a token that may decide what it is
 LONG_RUN = 255  # a longer run is nothing known, and may be cut
 LONG_TAG = 65536  # a longer tag pair is damaged
