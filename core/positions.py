@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.endings as endings
 import chess_arbiter.core.chess.movegen as movegen
-import chess_arbiter.core.chess.san as san
+import chess_arbiter.core.chess.san_writer as san_writer
 import chess_arbiter.core.chess.uci as uci
 from chess_arbiter.core.catalogue import describe, entry, severity
 from chess_arbiter.core.chess.castling_conditions import KINGSIDE, QUEENSIDE, castling_refusals
@@ -200,11 +200,11 @@ def _shown(text: str | bytes) -> str:
 def moves_in(position: Position, notation: str, *, chess960: bool) -> list[str]:
     """The legal moves in one notation, sorted by code point."""
     if notation == "san":
-        return san.legal_sans(position)
+        return san_writer.legal_sans(position)
     moves = movegen.legal_moves(position)
     if notation == "uci":
         return sorted(uci.write_uci(position, move, chess960=chess960) for move in moves)
-    return sorted(write_lan(position, move, san.write_san(position, move)) for move in moves)
+    return sorted(write_lan(position, move, san_writer.write_san(position, move)) for move in moves)
 
 
 def count_moves(position: Position) -> int:
@@ -228,7 +228,7 @@ def write_lan(position: Position, move: Move, written: str) -> str:
 
 def move_records(position: Position, *, chess960: bool) -> list[dict[str, object]]:
     """Each legal move with its SAN, its UCI and what is special about it, sorted by SAN."""
-    written = sorted((san.write_san(position, move), move) for move in movegen.legal_moves(position))
+    written = sorted((san_writer.write_san(position, move), move) for move in movegen.legal_moves(position))
     return [_move_record(position, text, move, chess960) for text, move in written]
 
 

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 STANDARD = frozenset(("", "standard", "chess", "normal", "classical", "fromposition", "regular", "orthodox"))
 CHESS960 = frozenset(("chess960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess"))
-UNUSABLE_CODE = "FEN401"
+FEN = tagpairs.NAMES.index("FEN")
+VARIANT = tagpairs.NAMES.index("Variant")
 
 
 def variant_of(value: str) -> str | None:
@@ -31,7 +32,7 @@ def set_up(game: Replay) -> bool:
     """Sets the game's line to its starting position, noting what is wrong; False where the game cannot be replayed."""
     tags = game.tags
     rules: str | None = "auto"
-    at = tags.find(tagpairs.VARIANT)
+    at = tags.find(VARIANT)
     if at >= 0:
         value = decode(tags.value(at), None)
         game.variant = value
@@ -41,7 +42,7 @@ def set_up(game: Replay) -> bool:
             game.notebook.note("TAG216", tags.offset(at), tags.size(at), facts={"tag": "Variant", "value": value})
             return False
         game.chess960 = rules == "chess960"
-    at = tags.find(tagpairs.FEN)
+    at = tags.find(FEN)
     if at < 0:
         game.line.position.set_initial()
         return True
