@@ -8,14 +8,13 @@ from collections.abc import Callable, Generator
 from typing import Any, Protocol, TypeAlias
 
 CHUNK = 1 << 17
-BLOCK = 1 << 20
 WINDOW_LIMIT = 1 << 27
 LONG_WINDOW_LIMIT = 1 << 31
 XZ_MEMORY = 1 << 28
 
 # bzip2 and xz give their output in pieces this small, because a piece in which an error is found is lost.
 _PIECE = 4096
-_GZIP_PIECE = 1 << 18
+_GZIP_PIECE = 1 << 16
 
 MAGICS = {
     "gzip": (b"\x1f\x8b\x08",),
@@ -88,7 +87,7 @@ def may_be_compressed(head: bytes) -> bool:
 
 
 def decompress(compression: str, octets: Octets, *, allow_long_window: bool) -> Pieces:
-    """The content of an archive of a named compression, in pieces of at most 256 KiB."""
+    """The content of an archive of a named compression, in pieces of at most 128 KiB."""
     if compression == "gzip":
         return _gzip(octets)
     if compression == "zstd":
@@ -146,22 +145,21 @@ def _gzip(octets: Octets) -> Pieces:
 
 
 def _salvage(before: Any, data: bytes) -> Generator[bytes, None, None]:
-    """What a zlib decompressor can give of data before the place where it fails, to the byte."""
+    """What a zlib decompressor gives of data that it fails on, up to the byte of input in which it fails."""
     import zlib
 
-    size = _GZIP_PIECE
+    size = len(data)
     while size > 0:
         attempt = before.copy()
         try:
-            piece = attempt.decompress(data, size)
+            piece = attempt.decompress(data[:size], _GZIP_PIECE)
         except zlib.error:
             size //= 2
             continue
-        if not piece:
-            return
-        yield piece
+        if piece:
+            yield piece
         before = attempt
-        data = attempt.unconsumed_tail
+        data = attempt.unconsumed_tail + data[size:]
 
 
 class _Engine(Protocol):

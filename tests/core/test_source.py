@@ -1,0 +1,651 @@
+"""Opening and reading: every kind of file and archive, whole, joined, cut short, damaged, or no text at all."""
+
+import bz2
+import functools
+import gzip
+import io
+import lzma
+import os
+import random
+import socket
+import sys
+import threading
+import tracemalloc
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import zstandard
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chess_arbiter.core import archives
+from chess_arbiter.core.lines import STRETCH
+from chess_arbiter.core.source import (
+    Source,
+    SourceError,
+    binary_kind,
+    expand,
+    open_range,
+    open_source,
+    open_stream,
+    utf16_order,
+    whole_lines,
+)
+
+GAME = b'[Event "?"]\n[White "M\xfcller"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n'
+TEXT = GAME * 4000
+"""Two hundred kilobytes."""
+
+
+@functools.cache
+def noise(length: int) -> bytes:
+    """Lines that hardly compress."""
+    return random.Random(length).randbytes(length).translate(bytes(range(0x20, 0x5F)) * 4 + b"\n\n\n\n")
+
+
+def zstd(data: bytes) -> bytes:
+    return zstandard.ZstdCompressor(write_checksum=True).compress(data)
+
+
+@functools.cache
+def packed_noise(kind: str) -> bytes:
+    """Two megabytes of noise in an archive."""
+    return PACKERS[kind](noise(2 << 20))
+
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    "gzip": gzip.compress,
+    "bzip2": bz2.compress,
+    "xz": lzma.compress,
+    "zstd": zstd,
+}
+KINDS = pytest.mark.parametrize("kind", PACKERS)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[bytes], Path]:
+    """Writes a file whose name tells nothing."""
+
+    def write(data: bytes) -> Path:
+        path = tmp_path / "games"
+        path.write_bytes(data)
+        return path
+
+    return write
+
+
+def refusal(call: Callable[[], object]) -> tuple[str, dict[str, object]]:
+    with pytest.raises(SourceError) as caught:
+        call()
+    return caught.value.code, caught.value.facts
+
+
+def content(source: Source) -> bytes:
+    return b"".join(source.blocks())
+
+
+def test_a_plain_file(file: Callable[[bytes], Path]) -> None:
+    with open_source(file(TEXT)) as source:
+        read = content(source)
+
+    assert read == TEXT
+    assert (source.size, source.raw_size, source.raw_read) == (len(TEXT),) * 3
+    assert (source.compression, source.encoding, source.faults) == (None, None, [])
+
+
+def test_an_empty_file(file: Callable[[bytes], Path]) -> None:
+    source = open_source(file(b""))
+
+    assert list(source.blocks()) == []
+    assert source.faults == []
+
+
+def test_blocks_end_with_lines(file: Callable[[bytes], Path]) -> None:
+    blocks = list(open_source(file(noise(5 << 20))).blocks())
+
+    assert all(block.endswith(b"\n") for block in blocks[:-1])
+    assert max(map(len, blocks)) < (1 << 18) + STRETCH
+    assert len(blocks) <= 22
+
+
+@KINDS
+def test_an_archive_is_known_by_its_first_bytes(file: Callable[[bytes], Path], kind: str) -> None:
+    packed = PACKERS[kind](TEXT)
+    source = open_source(file(packed))
+
+    assert content(source) == TEXT
+    assert (source.compression, source.size, source.raw_size, source.faults) == (kind, None, len(packed), [])
+    assert source.raw_read == len(packed)
+
+
+@KINDS
+def test_parts_of_an_archive_follow_each_other(file: Callable[[bytes], Path], kind: str) -> None:
+    pack = PACKERS[kind]
+    data = pack(TEXT) + pack(b"") + pack(GAME) + bytes(64) + pack(GAME) + bytes(512)
+    source = open_source(file(data))
+
+    assert content(source) == TEXT + GAME + GAME
+    assert source.faults == []
+
+
+@KINDS
+def test_an_empty_archive_is_an_empty_file(file: Callable[[bytes], Path], kind: str) -> None:
+    source = open_source(file(PACKERS[kind](b"")))
+
+    assert content(source) == b""
+    assert source.faults == []
+
+
+@KINDS
+def test_a_truncated_archive_gives_what_came_before(file: Callable[[bytes], Path], kind: str) -> None:
+    text = noise(2 << 20)
+    packed = packed_noise(kind)
+    source = open_source(file(packed[: len(packed) // 2]))
+
+    read = content(source)
+
+    assert text.startswith(read)
+    assert len(read) > 1 << 18
+    [(code, offset, facts)] = source.faults
+    assert (code, offset) == ("SRC003", len(read))
+    assert facts == {"compression": kind, "reason": archives.CUT_SHORT, "read": len(read)}
+
+
+@KINDS
+@pytest.mark.parametrize("missing", [1, 3])
+def test_an_archive_without_its_last_bytes_is_truncated(file: Callable[[bytes], Path], kind: str, missing: int) -> None:
+    source = open_source(file(PACKERS[kind](TEXT)[:-missing]))
+
+    read = content(source)
+
+    assert TEXT.startswith(read)
+    assert [fault[0] for fault in source.faults] == ["SRC003"]
+
+
+@KINDS
+def test_an_archive_cut_to_its_first_bytes_cannot_be_read(file: Callable[[bytes], Path], kind: str) -> None:
+    code, facts = refusal(lambda: open_source(file(PACKERS[kind](TEXT)[:11])))
+
+    assert code == "SRC003"
+    assert facts == {"compression": kind, "reason": archives.CUT_SHORT, "read": 0}
+
+
+@KINDS
+def test_a_further_part_cut_within_its_first_bytes_is_truncated(file: Callable[[bytes], Path], kind: str) -> None:
+    pack = PACKERS[kind]
+    source = open_source(file(pack(TEXT) + pack(TEXT)[:2]))
+
+    assert content(source) == TEXT
+    assert source.faults == [
+        ("SRC003", len(TEXT), {"compression": kind, "reason": archives.CUT_SHORT, "read": len(TEXT)})
+    ]
+
+
+@KINDS
+def test_what_follows_an_archive_is_told(file: Callable[[bytes], Path], kind: str) -> None:
+    source = open_source(file(PACKERS[kind](TEXT) + b"and more"))
+
+    assert content(source) == TEXT
+    assert source.faults == [
+        ("SRC003", len(TEXT), {"compression": kind, "reason": archives.NO_MEMBER, "read": len(TEXT)})
+    ]
+
+
+@KINDS
+def test_a_damaged_archive_gives_what_came_before(file: Callable[[bytes], Path], kind: str) -> None:
+    text = noise(2 << 20)
+    packed = bytearray(packed_noise(kind))
+    for at in range(len(packed) // 2, len(packed) // 2 + 64):
+        packed[at] ^= 0xA5
+    source = open_source(file(bytes(packed)))
+
+    read = content(source)
+
+    assert read[: 1 << 18] == text[: 1 << 18]
+    [(code, offset, facts)] = source.faults
+    assert (code, offset, facts["read"]) == ("SRC003", len(read), len(read))
+    assert facts["reason"]
+
+
+def test_damage_in_gzip_costs_not_a_byte_before_it(file: Callable[[bytes], Path]) -> None:
+    engine = zlib.compressobj(wbits=31)
+    packed = engine.compress(TEXT) + engine.flush(zlib.Z_FULL_FLUSH)
+    source = open_source(file(packed + b"\xff" * 16))
+
+    assert content(source) == TEXT
+    assert source.faults[0][:2] == ("SRC003", len(TEXT))
+
+
+@KINDS
+def test_a_wrong_checksum_is_told(file: Callable[[bytes], Path], kind: str) -> None:
+    packed = bytearray(PACKERS[kind](TEXT))
+    packed[{"gzip": -8, "bzip2": -4, "xz": -30, "zstd": -2}[kind]] ^= 0x10
+    source = open_source(file(bytes(packed)))
+
+    read = content(source)
+
+    assert TEXT.startswith(read)
+    assert [fault[0] for fault in source.faults] == ["SRC003"]
+
+
+@KINDS
+def test_an_archive_decompresses_in_flat_memory_whatever_its_ratio(kind: str) -> None:
+    megabytes = 40
+    bomb = zipped_spaces(kind, megabytes)
+    tracemalloc.start()
+
+    source = open_stream(io.BytesIO(bomb), "bomb")
+    sizes = [len(block) for block in source.blocks()]
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert sum(sizes) == megabytes << 20
+    assert max(sizes) < 1 << 19
+    assert peak < 8 << 20
+    assert source.faults == []
+
+
+def zipped_spaces(kind: str, megabytes: int) -> bytes:
+    """An archive of so many megabytes of spaces, made without holding them."""
+    engine = {
+        "gzip": lambda: zlib.compressobj(9, zlib.DEFLATED, 31),
+        "bzip2": lambda: bz2.BZ2Compressor(1),
+        "xz": lambda: lzma.LZMACompressor(preset=0),
+        "zstd": lambda: zstandard.ZstdCompressor().compressobj(),
+    }[kind]()
+    return b"".join(engine.compress(b" " * (1 << 20)) for _ in range(megabytes)) + engine.flush()
+
+
+def zstd_frame(window_descriptor: int, text: bytes) -> bytes:
+    """A frame of one raw block, with any window (RFC 8878, 3.1.1)."""
+    block = (len(text) << 3 | 1).to_bytes(3, "little") + text
+    return b"\x28\xb5\x2f\xfd\x00" + bytes([window_descriptor]) + block
+
+
+@pytest.mark.parametrize(
+    ("descriptor", "window"),
+    [(17 << 3 | 1, (1 << 27) + (1 << 24)), (18 << 3, 1 << 28), (21 << 3, 1 << 31)],
+    ids=["just-above", "256-MiB", "2-GiB"],
+)
+def test_long_zstd_windows_must_be_allowed(file: Callable[[bytes], Path], descriptor: int, window: int) -> None:
+    path = file(zstd_frame(descriptor, GAME))
+
+    assert refusal(lambda: open_source(path)) == ("SRC011", {"window": window, "limit": 1 << 27})
+    source = open_source(path, allow_long_window=True)
+    assert content(source) == GAME
+    assert source.faults == []
+
+
+def test_a_zstd_window_within_the_default_needs_no_leave(file: Callable[[bytes], Path]) -> None:
+    assert content(open_source(file(zstd_frame(17 << 3, GAME)))) == GAME
+
+
+def test_a_later_zstd_frame_with_a_long_window_is_a_fault(file: Callable[[bytes], Path]) -> None:
+    source = open_source(file(zstd(TEXT) + zstd_frame(18 << 3, GAME)))
+
+    assert content(source) == TEXT
+    assert source.faults == [("SRC011", len(TEXT), {"window": 1 << 28, "limit": 1 << 27})]
+
+
+def test_a_zstd_window_over_two_gibibytes_is_never_allowed(file: Callable[[bytes], Path]) -> None:
+    code, facts = refusal(lambda: open_source(file(zstd_frame(22 << 3, GAME)), allow_long_window=True))
+
+    assert (code, facts["limit"]) == ("SRC011", 1 << 31)
+
+
+def test_skippable_zstd_frames_are_skipped(file: Callable[[bytes], Path]) -> None:
+    skipped = b"\x5a\x2a\x4d\x18" + (5).to_bytes(4, "little") + b"hello"
+    source = open_source(file(skipped + zstd(TEXT) + skipped))
+
+    assert content(source) == TEXT
+    assert source.faults == []
+
+
+@given(st.binary(max_size=60), st.sampled_from(list(PACKERS)), st.integers(0, 1 << 16))
+def test_no_archive_is_too_damaged_to_be_refused_in_words(junk: bytes, kind: str, at: int) -> None:
+    packed = bytearray(PACKERS[kind](GAME * 20))
+    at %= len(packed)
+    packed[at : at + len(junk)] = junk
+
+    try:
+        source = open_stream(io.BytesIO(bytes(packed)), "damaged")
+        length = len(content(source))
+        ends = {(code, offset) for code, offset, _ in source.faults}
+    except SourceError as error:
+        length = 0
+        ends = {(error.code, 0)}
+
+    assert ends <= {(code, length) for code in ("SRC003", "SRC006", "SRC007", "SRC011")}
+
+
+@pytest.mark.parametrize("limit", [1, 100, len(TEXT) - 1])
+def test_reading_ends_at_max_bytes(file: Callable[[bytes], Path], limit: int) -> None:
+    source = open_source(file(TEXT), max_bytes=limit)
+
+    assert content(source) == TEXT[:limit]
+    assert source.faults == [("SRC010", limit, {"limit": limit})]
+
+
+def test_max_bytes_count_decompressed_bytes(file: Callable[[bytes], Path]) -> None:
+    source = open_source(file(gzip.compress(TEXT)), max_bytes=1000)
+
+    assert content(source) == TEXT[:1000]
+    assert source.faults == [("SRC010", 1000, {"limit": 1000})]
+
+
+def test_a_file_of_max_bytes_is_read_whole(file: Callable[[bytes], Path]) -> None:
+    source = open_source(file(TEXT), max_bytes=len(TEXT))
+
+    assert content(source) == TEXT
+    assert source.faults == []
+
+
+def test_a_named_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(TEXT,))
+    writer.start()
+
+    source = open_source(pipe)
+    read = content(source)
+    writer.join()
+
+    assert read == TEXT
+    assert (source.size, source.raw_size) == (None, None)
+
+
+def test_a_pipe_is_read_as_it_fills() -> None:
+    reader, writer = os.pipe()
+    with os.fdopen(reader, "rb", buffering=0) as stream:
+        os.write(writer, b"one\ntw")
+        blocks = open_stream(stream, "-").blocks()
+        first = next(blocks)
+        os.write(writer, b"o\nthree\n")
+        second = next(blocks)
+        os.close(writer)
+
+        assert (first, second, list(blocks)) == (b"one\n", b"two\nthree\n", [])
+
+
+def test_a_pipe_that_does_not_block_is_waited_for() -> None:
+    reader, writer = os.pipe()
+    os.set_blocking(reader, False)
+    with os.fdopen(reader, "rb", buffering=0) as stream:
+        timer = threading.Timer(0.05, lambda: (os.write(writer, GAME), os.close(writer)))
+        timer.start()
+
+        read = content(open_stream(stream, "-"))
+        timer.join()
+
+    assert read == GAME
+
+
+@pytest.mark.parametrize("kind", [None, *PACKERS])
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, file: Callable[[bytes], Path], kind: str | None) -> None:
+    path = file(PACKERS[kind](TEXT) if kind else TEXT)
+    with path.open(encoding="latin-1") as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+
+        source = open_source("-")
+        read = content(source)
+
+        assert (source.name, read, source.size) == ("-", TEXT, None)
+        assert not stdin.closed
+
+
+def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+
+    assert refusal(lambda: open_source("-")) == ("SRC001", {"reason": "standard input is closed"})
+
+
+def test_what_cannot_be_opened(tmp_path: Path) -> None:
+    assert refusal(lambda: open_source(tmp_path / "none")) == ("SRC001", {"reason": "no such file or directory"})
+    assert refusal(lambda: open_source("a\0b"))[0] == "SRC001"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+def test_a_file_without_permission(file: Callable[[bytes], Path]) -> None:
+    path = file(TEXT)
+    path.chmod(0)
+
+    assert refusal(lambda: open_source(path)) == ("SRC001", {"reason": "permission denied"})
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    assert refusal(lambda: open_source(tmp_path)) == ("SRC002", {"found": "a folder without a PGN file"})
+
+
+def test_a_socket_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with socket.socket(socket.AF_UNIX) as end:
+        end.bind("socket")
+
+        assert refusal(lambda: open_source("socket")) == ("SRC002", {"found": "a socket"})
+
+
+class Failing(io.RawIOBase):
+    """A disk that fails after some bytes."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = io.BytesIO(data)
+
+    def read(self, size: int = -1) -> bytes:
+        if data := self.data.read(min(size, 1000)):
+            return data
+        raise OSError(5, "Input/output error")
+
+
+@pytest.mark.parametrize("kind", [None, "gzip", "bzip2", "zstd"])
+def test_a_read_that_fails_midway(kind: str | None) -> None:
+    text = noise(2 << 20) if kind else TEXT
+    packed = packed_noise(kind) if kind else text
+    source = open_stream(Failing(packed[: len(packed) // 2]), "disk")  # type: ignore[arg-type]
+
+    read = content(source)
+
+    assert text.startswith(read)
+    assert len(read) > 50_000
+    assert source.faults == [("SRC013", len(read), {"reason": "input/output error", "read": len(read)})]
+
+
+def test_a_read_that_fails_at_once() -> None:
+    facts = {"reason": "input/output error", "read": 0}
+
+    assert refusal(lambda: open_stream(Failing(b""), "disk")) == ("SRC013", facts)  # type: ignore[arg-type]
+
+
+def test_process_memory_fails_at_once() -> None:
+    if not os.path.exists("/proc/self/mem"):
+        pytest.skip("needs /proc")
+
+    assert refusal(lambda: open_source("/proc/self/mem"))[0] == "SRC013"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "order"),
+    [("utf-16", "little-endian"), ("utf-16-le", "little-endian"), ("utf-16-be", "big-endian")],
+)
+def test_utf_16_is_not_read_unless_named(file: Callable[[bytes], Path], encoding: str, order: str) -> None:
+    path = file(GAME.decode("latin-1").encode(encoding))
+
+    assert refusal(lambda: open_source(path)) == ("SRC007", {"order": order})
+    assert refusal(lambda: open_source(path, encoding="latin-1")) == ("SRC007", {"order": order})
+    source = open_source(path, encoding=encoding)
+    assert content(source) == GAME.decode("latin-1").encode()
+    assert (source.encoding, source.transcoded, source.size) == ("utf-8", True, None)
+
+
+def test_utf_16_in_an_archive(file: Callable[[bytes], Path]) -> None:
+    path = file(gzip.compress(GAME.decode("latin-1").encode("utf-16")))
+
+    assert refusal(lambda: open_source(path))[0] == "SRC007"
+    assert content(open_source(path, encoding="UTF-16")) == GAME.decode("latin-1").encode()
+
+
+def test_undecodable_utf_16_becomes_replacements(file: Callable[[bytes], Path]) -> None:
+    data = "1. e4 *\n".encode("utf-16") + b"\x00\xd8x\x00\x01"
+
+    assert content(open_source(file(data), encoding="utf-16")) == "1. e4 *\n\ufffdx\ufffd".encode()
+
+
+@pytest.mark.parametrize("encoding", ["gbk", "shift_jis", "utf-8", "cp1251", "cp037"])
+def test_named_encodings(file: Callable[[bytes], Path], encoding: str) -> None:
+    text = '[White "Bобби"]\n'.replace("B", "Б") * 10_000 if encoding != "cp037" else '[White "x"]\n' * 10_000
+    source = open_source(file(text.encode(encoding)), encoding=encoding)
+
+    read = content(source)
+
+    assert source.transcoded == (encoding in ("gbk", "shift_jis", "cp037"))
+    assert source.single_byte == (encoding == "cp1251")
+    assert source.encoding == ("utf-8" if source.transcoded else encoding)
+    assert read.decode(source.encoding) == text
+
+
+@pytest.mark.parametrize("encoding", ["no-such-encoding", "hex", "idna"])
+def test_an_unknown_encoding_is_the_callers_mistake(file: Callable[[bytes], Path], encoding: str) -> None:
+    path = file(TEXT)
+
+    with pytest.raises(LookupError):
+        open_source(path, encoding=encoding)
+    with pytest.raises(LookupError):
+        open_range(path, 0, 10, encoding=encoding)
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        pytest.param(b"PK\x03\x04\x14\x00" + TEXT, "a zip archive", id="zip"),
+        pytest.param(b"\x89PNG\r\n\x1a\n" + bytes(100), "a PNG image", id="png"),
+        pytest.param(b"\x7fELF\x02\x01\x01" + bytes(100), "a program", id="elf"),
+        pytest.param(b"%PDF-1.7\n" + TEXT, "a PDF document", id="pdf"),
+        pytest.param(b"games.pgn".ljust(257, b"\0") + b"ustar\x0000" + TEXT, "a tar archive", id="tar"),
+        pytest.param(gzip.compress(TEXT), "an archive within an archive", id="gzip-twice"),
+        pytest.param(random.Random(1).randbytes(5000), "", id="noise"),
+        pytest.param(bytes(5000), "", id="nothing-but-nuls"),
+    ],
+)
+def test_binaries_are_refused(file: Callable[[bytes], Path], data: bytes, found: str) -> None:
+    expected = ("SRC006", {"found": found} if found else {})
+
+    assert binary_kind(data) == found
+    assert refusal(lambda: open_source(file(bz2.compress(data)))) == expected
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(b"", id="nothing"),
+        pytest.param(b"\x1a", id="the-end-mark-of-dos"),
+        pytest.param(GAME + b"\x1a" * 100, id="end-marks"),
+        pytest.param(b"1. e4 *\n".ljust(512, b"\0"), id="padded-with-nuls"),
+        pytest.param(GAME + bytes(300) + TEXT, id="a-hole"),
+        pytest.param((GAME + b"\x06\x11") * 100, id="printer-controls"),
+        pytest.param(("┌─┐│♞│└─┘ Größe".encode("cp437", "ignore") + b"\n") * 100, id="cp437"),
+        pytest.param('[White "Каспаров"]\n'.encode("cp1251") * 100, id="cp1251"),
+        pytest.param('[White "卡斯帕罗夫"]\n'.encode("gbk") * 100, id="gbk"),
+        pytest.param(b"1. e4 e5\x00\x00 2. Nf3 *\n", id="two-nuls"),
+        pytest.param(b"\x01\x02\x03", id="three-bytes"),
+    ],
+)
+def test_texts_with_odd_bytes_are_texts(data: bytes) -> None:
+    assert binary_kind(data) is None
+    assert utf16_order(data) is None
+    assert content(open_stream(io.BytesIO(data), "odd")) == data
+
+
+def test_part_of_a_file(file: Callable[[bytes], Path]) -> None:
+    path = file(TEXT)
+    with open_source(path) as source:
+        size = source.size
+    assert size is not None
+    middle = len(GAME) * 1000
+
+    first = open_range(path, 0, middle)
+    second = open_range(path, middle, size, encoding="latin-1")
+
+    assert content(first) + content(second) == TEXT
+    assert (second.raw_read, second.encoding, second.single_byte) == (size - middle, "iso8859-1", True)
+    assert first.faults == second.faults == []
+
+
+def test_a_file_that_became_shorter(file: Callable[[bytes], Path]) -> None:
+    source = open_range(file(TEXT), 0, len(TEXT) + 5)
+
+    assert content(source) == TEXT
+    assert [fault[:2] for fault in source.faults] == [("SRC013", len(TEXT))]
+
+
+def test_folders_give_their_games_in_code_point_order(tmp_path: Path) -> None:
+    for name in ["b.pgn", "B.pgn", "a/z.pgn.gz", "a.pgn.zst", "a/b/c.PGN", "é.pgn.xz", "x.pgn.bz2", "notes.txt", "pgn"]:
+        (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
+        (tmp_path / name).touch()
+    other = tmp_path / "notes.txt"
+
+    files = expand([other, tmp_path, "-", "missing.pgn"])
+
+    expected = ["B.pgn", "a.pgn.zst", "a/b/c.PGN", "a/z.pgn.gz", "b.pgn", "x.pgn.bz2", "é.pgn.xz"]
+    assert files == [str(other), *(f"{tmp_path}/{name}" for name in expected), "-", "missing.pgn"]
+
+
+def test_a_folder_without_games_stands_for_itself(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").touch()
+
+    assert expand([tmp_path]) == [str(tmp_path)]
+
+
+def test_a_folder_gives_no_pipes_but_links_that_lead_nowhere(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.pgn")
+    (tmp_path / "gone.pgn").symlink_to("nowhere")
+    (tmp_path / "loop").symlink_to(tmp_path, target_is_directory=True)
+
+    assert expand([tmp_path]) == [f"{tmp_path}/gone.pgn"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+def test_a_folder_that_cannot_be_searched_is_named(tmp_path: Path) -> None:
+    (tmp_path / "closed").mkdir(mode=0)
+    (tmp_path / "a.pgn").touch()
+
+    closed = str(tmp_path / "closed")
+    assert expand([tmp_path]) == [str(tmp_path / "a.pgn"), closed]
+    assert refusal(lambda: open_source(closed)) == ("SRC001", {"reason": "permission denied"})
+
+
+LINE_PARTS = st.sampled_from([b"a" * 5, b"\n", b"\r", b"\r\n", "é".encode() * 3, b"\x80" * 5, "♞".encode()])
+
+
+@given(st.lists(LINE_PARTS, max_size=40).map(b"".join), st.lists(st.integers(1, 30), min_size=1), st.integers(6, 40))
+def test_blocks_are_cut_at_the_same_kinds_of_places_whatever_the_chunks(
+    data: bytes, sizes: list[int], stretch: int
+) -> None:
+    def chunks() -> Iterator[bytes]:
+        at = 0
+        while at < len(data):
+            size = sizes[at % len(sizes)]
+            yield data[at : at + size]
+            at += size
+
+    allowed = cuts(data, stretch)
+    at = 0
+    for block in whole_lines(chunks(), stretch):
+        assert block
+        at += len(block)
+        assert at in allowed
+    assert at == len(data)
+
+
+def cuts(data: bytes, stretch: int) -> set[int]:
+    """Where data may be cut: after each line, and within it after each full stretch."""
+    found = {len(data)}
+    start = 0
+    for at in range(len(data)):
+        if data[at] == 10 or (data[at] == 13 and data[at + 1 : at + 2] != b"\n"):
+            found.add(at + 1)
+            start = at + 1
+        elif at - start >= stretch and (data[at] & 0xC0 != 0x80 or at - start >= stretch + 3):
+            found.add(at)
+            start = at
+    return found
