@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -107,3 +108,39 @@ def test_arbiter_pure_loads_every_plain_twin_in_worker_processes(root: Path, tmp
 
     assert len(files) == len(compiled_list(root))
     assert all(file.endswith(".py") for file in files)
+
+
+def uses_of(path: Path, modules: set[str]) -> Iterator[tuple[int, str, str]]:
+    """Where a module names something of one of these modules: line, module, name."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    aliases = {
+        alias.asname or alias.name: alias.name.removeprefix("chess_arbiter.")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            module = aliases.get(node.value.id)
+            if module in modules:
+                yield node.lineno, str(module), node.attr
+
+
+def test_plain_modules_name_only_what_compiled_modules_show(root: Path) -> None:
+    """What a `.pxd` declares with `cdef` is invisible from outside the compiled modules."""
+    compiled = compiled_list(root)
+    plain = [
+        path
+        for folder in ("core", "cli")
+        for path in sorted((root / folder).rglob("*.py"))
+        if ".".join(path.relative_to(root).with_suffix("").parts) not in compiled
+    ]
+
+    hidden = [
+        f"{path.relative_to(root)}:{line}: {module}.{name}"
+        for path in plain
+        for line, module, name in uses_of(path, set(compiled))
+        if not hasattr(importlib.import_module(f"chess_arbiter.{module}"), name)
+    ]
+
+    assert not hidden
