@@ -19,7 +19,7 @@ from chess_arbiter.core.pgn.tokens import TokenBatch, Tokenizer
         (66, "White has a vulnerable first rank"),
         (105, "Black has good piece coordination"),
         (129, "Black has played the ending very well"),
-        (138, "White has moderate time pressure"),
+        (136, "White has moderate time pressure"),
         (139, "Black has severe time pressure"),
         (140, "with the idea"),
         (146, "novelty"),
