@@ -64,5 +64,5 @@ cdef class Survey:
     cdef _examine(self, bytes buffer, Py_ssize_t start, Py_ssize_t end, Py_ssize_t inside, Py_ssize_t base, list events)
     @cython.locals(at=Py_ssize_t, base=Py_ssize_t, stop=Py_ssize_t, block=Py_ssize_t, feed=Py_ssize_t, ret=Py_ssize_t)
     cdef _find_long_lines(self, bytes buffer, Py_ssize_t start, Py_ssize_t end, list events)
-    @cython.locals(at=Py_ssize_t, stop=Py_ssize_t, piece=bytes, characters=Py_ssize_t, beyond=Py_ssize_t, text=str, ended=bint, count=Py_ssize_t)
+    @cython.locals(at=Py_ssize_t, stop=Py_ssize_t, piece=bytes, characters=Py_ssize_t, beyond=Py_ssize_t, text=str)
     cdef _measure(self, bytes buffer, Py_ssize_t start, Py_ssize_t end, bint begins, Py_ssize_t base, list events)

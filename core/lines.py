@@ -370,7 +370,7 @@ class Survey:
         event of their own. A run that goes on into the next stretch is not told again.
 
         LONG_LINE tells once of a line of more than 255 characters (PGN 4.3): offset of the first beyond, byte 0,
-        `length` bytes from there to the end of the line or stretch, `count` the line's characters, 0 if it goes on.
+        `length` bytes from there to the end of the line or its stretch, `count` the line's characters up to that end.
         """
         events: list[Event] = []
         inside = self._is_open
@@ -478,9 +478,7 @@ class Survey:
                 characters = len(text)
                 beyond = at + len(text[: self._room].encode())
             if characters > self._room:
-                ended = stop < len(buffer) and (buffer[stop] == 10 or buffer[stop] == 13)
-                count = _LIMIT - self._room + characters if ended else 0
-                events.append((beyond + base, LONG_LINE, 0, stop - beyond, count))
+                events.append((beyond + base, LONG_LINE, 0, stop - beyond, _LIMIT - self._room + characters))
                 self._room = -1
             else:
                 self._room -= characters
