@@ -26,6 +26,8 @@ HOT = {
     "core.chess.castling": "king_target rook_target king_path must_be_empty",
     "core.chess.setup": """
         Setup.pieces Setup.kind_at Setup.color_at Setup.attackers flaws sound_rights sound_ep_square promoted ep_flaw
+        _over _has_surplus _check_flaws checkers_before_the_double_step _can_capture_en_passant plies_before
+        _has_clock_flaw _has_last_move _is_explained _reach _has_come _has_pawn_come _has_castled
     """,
     "core.chess.position": """
         Position.copy_from Position.same_as Position.occupied Position.pieces Position.king_square Position.kind_of
@@ -35,8 +37,8 @@ HOT = {
     """,
     "core.chess.movegen": "pinned _add _add_pawn pawn_steps _king_steps _castlings _en_passants generate",
     "core.chess.fen": """
-        _skip_blanks _field_end _read_placement _read_turn _read_castling _read_ep_square _read_number _put_placement
-        _put_castling _put_number
+        _skip_blanks _field_end _read_placement _read_turn _read_castling _wing_rook _read_ep_square _read_number
+        _put_placement _mark _put_castling _ep_square _put_number
     """,
     "core.chess.forms": """
         scan_forms _code_point _skip_spaces _skip_dash _skip_cross _scan_castling _scan_piece _kinds_of_character

@@ -13,9 +13,10 @@ from chess_arbiter.core.words import COLOR_NAMES, PIECE_NAMES, SQUARE_NAMES, Bit
 
 Facts: TypeAlias = dict[str, Any]
 
-E_FILE = 0x1010_1010_1010_1010
 END_RANKS = 0xFF00_0000_0000_00FF
 LARGEST_NUMBER = 99_999
+RIGHTS_IN_ORDER = (*range(7, -1, -1), *range(63, 55, -1), *range(8, 56))
+"""Rook squares as castling letters are ordered: White's king's side first."""
 
 ERRORS = frozenset(f"FEN{number}" for number in (401, 402, 403, 404, 406, 407, 409, 410, 411, 414, 420, 422, 423))
 UNUSABLE = ERRORS - {"FEN409", "FEN411"}
@@ -112,21 +113,15 @@ def _impossible_check(setup: Setup) -> Iterator[Fault]:
 
 
 def _rights_order(setup: Setup) -> Iterator[Fault]:
-    letters = setup.castling_field
+    rights = [rook for rook in RIGHTS_IN_ORDER if setup.castling_rights >> rook & 1]
     reason = "doubled" if setup.castling_flaws & 2 else "order"
-    wanted = "".join(sorted(set(letters), key=lambda letter: _letter_rank(setup, letter)))
-    yield Fault("FEN408", {"value": letters, "reason": reason, "wanted": wanted})
-
-
-def _letter_rank(setup: Setup, letter: str) -> tuple[bool, int]:
-    """Where a castling letter stands in the order: White before Black, the king's side before the queen's."""
-    file = "qabcdefghk".index(letter.lower())
-    return letter.islower(), -file
+    wanted = "".join(_right_letter(setup, rook) for rook in rights)
+    yield Fault("FEN408", {"value": setup.castling_field, "reason": reason, "wanted": wanted})
 
 
 def _rights(setup: Setup) -> Iterator[Fault]:
     lost = setup.castling_rights & ~setups.sound_rights(setup)
-    for rook in sorted(range(64), key=lambda sq: (sq >> 3, -sq)):
+    for rook in RIGHTS_IN_ORDER:
         if lost >> rook & 1:
             yield Fault("FEN409", _lost_right(setup, rook))
 
@@ -135,10 +130,9 @@ def _lost_right(setup: Setup, rook: Square) -> Facts:
     """What a castling right with the rook on this square lacks."""
     color = 0 if rook < 32 else 1
     own = setup.pieces(color)
-    king = _single(setup.kings & own)
-    home = king >= 0 and king >> 3 == rook >> 3
-    facts: Facts = {"right": _right_letter(setup, rook, king if home else 4), "side": COLOR_NAMES[color]}
-    if not home or not (setup.chess960 or 1 << king & E_FILE):
+    king = _king_on_rank_of(setup, rook)
+    facts: Facts = {"right": _right_letter(setup, rook), "side": COLOR_NAMES[color]}
+    if king < 0 or not (setup.chess960 or king & 7 == 4):
         facts["lacks"] = "king"
         if not setup.chess960:
             facts["square"] = SQUARE_NAMES[rook & 56 | 4]
@@ -151,10 +145,17 @@ def _lost_right(setup: Setup, rook: Square) -> Facts:
     return facts
 
 
-def _right_letter(setup: Setup, rook: Square, king: Square) -> str:
+def _king_on_rank_of(setup: Setup, rook: Square) -> int:
+    """The only king of a right's colour if it stands on the rook's rank, else -1."""
+    king = _single(setup.kings & setup.pieces(0 if rook < 32 else 1))
+    return king if king >> 3 == rook >> 3 else -1
+
+
+def _right_letter(setup: Setup, rook: Square) -> str:
     """The letter of the castling field that means this rook."""
+    king = _king_on_rank_of(setup, rook)
     letter = "abcdefgh"[rook & 7]
-    side = "k" if rook & 7 > king & 7 else "q"
+    side = "k" if rook & 7 > (king & 7 if king >= 0 else 3) else "q"
     if rook < 32:
         letter, side = letter.upper(), side.upper()
     return letter if letter in setup.castling_field else side
@@ -206,6 +207,8 @@ def _clocks(setup: Setup) -> Iterator[Fault]:
     found = []
     if number < 1:
         found.append(("move number", number, "move-zero", "moves count from 1"))
+    elif clock < 0:
+        found.append(("halfmove clock", clock, "negative", "clocks count from 0"))
     elif clock > setups.plies_before(setup):
         plies = setups.plies_before(setup)
         detail = f"before move {number} there were {plies} plies"

@@ -26,6 +26,7 @@ cdef class FenReading:
     cdef readonly int mode
     cdef readonly bint usable, valid, chess960
     cdef int _start, _stop, _end
+    cdef bint _numbered
     cpdef Position position(self)
     cdef bint _next_field(self) noexcept
     cdef str _field(self)

@@ -65,6 +65,7 @@ class FenReading:
 
     __slots__ = (
         "_end",
+        "_numbered",
         "_start",
         "_stop",
         "chess960",
@@ -85,6 +86,7 @@ class FenReading:
         self.operations = NO_OPERATIONS
         self.usable = self.valid = True
         self.chess960 = False
+        self._numbered = False
         self._start = self._stop = 0
         self._end = len(text)
 
@@ -142,7 +144,7 @@ class FenReading:
                 {"found": fields, "missing": list(FIELD_NAMES[fields:]), "assumed": list(ASSUMED[fields:])},
             )
         self.chess960 = self.setup.chess960
-        self._close(known)
+        self._close(known if self._numbered else known & ~setups.CLOCKS)
 
     def _read_rest(self) -> int:
         """Reads what follows the fourth field, EPD operations or the clocks; gives the number of fields."""
@@ -161,6 +163,7 @@ class FenReading:
             self._fault("FEN414", {"field": "move number", "value": self._field()})
         else:
             self.setup.fullmove_number = number
+            self._numbered = True
         if self._next_field():
             self._stop = self._end
             self._fault("FEN404", {"value": self._field().rstrip()})
@@ -212,6 +215,7 @@ class FenReading:
                 self.setup.halfmove_clock = number
             else:
                 self.setup.fullmove_number = number
+                self._numbered = True
         self.faults += found
 
 

@@ -122,7 +122,7 @@ class Position:
         self.turn = setup.turn
         self.castling_rights = setups.sound_rights(setup)
         self.ep_square = setups.sound_ep_square(setup)
-        self.halfmove_clock = min(setup.halfmove_clock, setups.LARGEST_NUMBER)
+        self.halfmove_clock = min(max(setup.halfmove_clock, 0), setups.LARGEST_NUMBER)
         self.fullmove_number = min(max(setup.fullmove_number, 1), setups.LARGEST_NUMBER)
         self.settle()
 

@@ -287,7 +287,7 @@ def _has_clock_flaw(setup: Setup, ep_impossible: int) -> bool:
     """Whether a number is out of range, or the clock counts plies that were not played or not quiet."""
     if setup.fullmove_number < 1 or setup.fullmove_number > LARGEST_NUMBER:
         return True
-    if setup.halfmove_clock > plies_before(setup):
+    if setup.halfmove_clock < 0 or setup.halfmove_clock > plies_before(setup):
         return True
     return setup.halfmove_clock > 0 and setup.ep_square >= 0 and not ep_impossible
 

@@ -194,6 +194,16 @@ def test_standard_letters_where_all_kings_and_rooks_stand_so(fen: str, written: 
     assert canonical(canonical(fen)) == canonical(fen)
 
 
+@pytest.mark.parametrize(
+    ("field", "reason", "wanted"),
+    [("QKkq", "order", "KQkq"), ("KKkq", "doubled", "Kkq"), ("haHA", "order", "HAha"), ("KHkq", "doubled", "Hkq")],
+)
+def test_the_castling_letters_that_are_wanted(field: str, reason: str, wanted: str) -> None:
+    (fault,) = read_fen(f"r3k2r/8/8/8/8/8/8/R3K2R w {field} - 0 1").faults
+
+    assert fault == ("FEN408", {"value": field, "reason": reason, "wanted": wanted})
+
+
 # En passant.
 
 

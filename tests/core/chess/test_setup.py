@@ -275,6 +275,8 @@ def test_checks_that_a_last_move_gives(fen: str) -> None:
         pytest.param("4k3/3P4/8/8/8/8/8/4K3 b - - 2 30", ["check"], id="clock-after-a-pawns-check"),
         pytest.param("4k3/8/8/8/8/8/4P3/4K3 w - - 0 100000", ["too-large"], id="move-past-all-games"),
         pytest.param("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", [], id="as-usual"),
+        pytest.param("4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 9;", [], id="move-number-unknown"),
+        pytest.param("4k3/8/8/8/8/8/4P3/4K3 w - - 9", [], id="move-number-missing"),
         pytest.param("4k3/8/8/8/8/8/4P3/4K3 b - - 19 10", [], id="quiet-from-the-start"),
         pytest.param("4k3/8/8/8/8/8/4P3/4K3 w - - 150 119", [], id="seventy-five-moves"),
     ],
