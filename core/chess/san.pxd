@@ -15,28 +15,28 @@ cdef int[256] FILE_OF, RANK_OF, SIGN_OF, PLAIN_KIND
 @cython.locals(text=chars, stop=int, sign=int, promotion=int)
 cpdef bint scan(bytes buffer, int start, int end, SanReading reading) except -1
 @cython.locals(kind=int, rank=int, file=int, at=int, capture=int, from_file=int, from_rank=int)
-cdef bint _scan_plain(chars text, int start, int stop, SanReading reading) noexcept
+cdef inline bint _scan_plain(chars text, int start, int stop, SanReading reading) noexcept
 @cython.locals(size=int)
 cdef bint _scan_plain_castling(chars text, int start, int stop, SanReading reading) noexcept
 
 cpdef int resolve(Position position, SanReading reading) noexcept
 @cython.locals(to_sq=int, from_sq=int, own=u64, to_bb=u64, occupied=u64, found=u64, move=int)
-cdef int _resolve_kind(Position position, SanReading reading) noexcept
-cdef u64 _on_rays(Position position, int kind, int to_sq) noexcept
+cdef inline int _resolve_kind(Position position, SanReading reading) noexcept
+cdef inline u64 _on_rays(Position position, int kind, int to_sq) noexcept
 @cython.locals(rest=u64)
 cdef u64 _unblocked(u64 found, int to_sq, u64 occupied) noexcept
 @cython.locals(rest=u64)
 cdef u64 _legal_origins(Position position, u64 found, int to_sq) noexcept
-cdef void _compare_capture(SanReading reading, u64 captured) noexcept
+cdef inline void _compare_capture(SanReading reading, u64 captured) noexcept
 cdef u64 _given_origin(SanReading reading, u64 found) noexcept
 @cython.locals(to_sq=int, legal=u64, from_sq=int, needed=int, given=int)
 cdef int _resolve_origin(Position position, SanReading reading, u64 found) noexcept
 @cython.locals(to_sq=int, turn=int, file=int, pawns=u64, to_bb=u64, occupied=u64, found=u64, move=int)
-cdef int _resolve_pawn(Position position, SanReading reading, u64 own) noexcept
+cdef inline int _resolve_pawn(Position position, SanReading reading, u64 own) noexcept
 @cython.locals(back=int, from_sq=int)
-cdef u64 _pawn_step_origin(int turn, int to_sq, u64 pawns, u64 occupied) noexcept
+cdef inline u64 _pawn_step_origin(int turn, int to_sq, u64 pawns, u64 occupied) noexcept
 cdef void _note_pawn_origin(SanReading reading) noexcept
-cdef int _add_promotion(SanReading reading, int move) noexcept
+cdef inline int _add_promotion(SanReading reading, int move) noexcept
 @cython.locals(own=u64, king=int, rights=u64, found=int, rook=int)
 cdef int _resolve_castling(Position position, SanReading reading) noexcept
 @cython.locals(from_sq=int, from_bb=u64, own=u64, rook=int, captures=int, move=int)

@@ -103,12 +103,15 @@ def _scan_plain(text: bytes, start: int, stop: int, reading: SanReading) -> bool
             return False
         if kind == PAWN and (capture == 0 or from_rank >= 0 or (file - from_file != 1 and from_file - file != 1)):
             return False
-    reading.clear()
     reading.kind = kind
     reading.from_file = from_file
     reading.from_rank = from_rank
     reading.to_sq = rank << 3 | file
+    reading.to_file = -1
     reading.capture = capture
+    reading.promotion = reading.castling = reading.sign = 0
+    reading.deviations = reading.kinds_mask = reading.form = 0
+    reading.candidates = 0
     return True
 
 
