@@ -1,0 +1,92 @@
+"""Whole processes, timed: wall clock, processor time and peak memory of each run, side by side."""
+
+import os
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of a process. Times in seconds; `peak_mb` is the resident memory at its highest."""
+
+    seconds: float
+    cpu_seconds: float
+    peak_mb: float
+    code: int
+    stdout: bytes
+    stderr: bytes
+
+
+@dataclass
+class Entrant:
+    """A command line that takes part, and what its output must say.
+
+    `check` raises AssertionError where the answer is wrong; a time without its answer is worth nothing.
+    """
+
+    name: str
+    command: Sequence[str | Path]
+    check: Callable[[Run], None]
+    stdin: Path | None = None
+    environment: dict[str, str] = field(default_factory=dict)
+    runs: list[Run] = field(default_factory=list)
+
+    @property
+    def median(self) -> float:
+        return statistics.median(run.seconds for run in self.runs)
+
+    @property
+    def cpu_median(self) -> float:
+        return statistics.median(run.cpu_seconds for run in self.runs)
+
+    @property
+    def peak_mb(self) -> float:
+        return max(run.peak_mb for run in self.runs)
+
+
+def run_once(entrant: Entrant) -> Run:
+    """Runs the command to its end, its output into files so that no pipe slows it down."""
+    with tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
+        with open(entrant.stdin or os.devnull, "rb") as stdin:
+            started = time.perf_counter()
+            process = subprocess.Popen(
+                [str(word) for word in entrant.command],
+                stdin=stdin,
+                stdout=stdout,
+                stderr=stderr,
+                env={**os.environ, **entrant.environment},
+            )
+            _, status, usage = os.wait4(process.pid, 0)
+            seconds = time.perf_counter() - started
+        process.returncode = os.waitstatus_to_exitcode(status)
+        stdout.seek(0)
+        stderr.seek(0)
+        return Run(
+            seconds,
+            usage.ru_utime + usage.ru_stime,
+            usage.ru_maxrss / 1024,
+            process.returncode,
+            stdout.read(),
+            stderr.read(),
+        )
+
+
+def compete(entrants: list[Entrant], *, rounds: int) -> None:
+    """Runs all in turn, A B A B, so that whatever else the machine does hits all alike; every answer is checked."""
+    for entrant in entrants:  # one run each for the caches, and for the answer
+        entrant.check(run_once(entrant))
+    for _ in range(rounds):
+        for entrant in entrants:
+            run = run_once(entrant)
+            entrant.check(run)
+            entrant.runs.append(run)
+
+
+def ratio(slower: Entrant, faster: Entrant) -> float:
+    """How many times as long one takes as the other: the median over the rounds, each compared with its neighbour."""
+    return statistics.median(a.seconds / b.seconds for a, b in zip(slower.runs, faster.runs, strict=True))

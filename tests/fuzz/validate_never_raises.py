@@ -1,0 +1,55 @@
+"""Whatever the bytes, `validate` ends, its findings lie inside them, and how the file is cut into blocks is no matter."""
+
+import random
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from chess_arbiter.core import catalogue
+from chess_arbiter.core.analysis import validate
+from chess_arbiter.core.finding import Finding
+from chess_arbiter.core.source import Source, open_source
+from chess_arbiter.core.tally import Tally
+from tests.fuzz.mutate import spoiled_games
+
+
+def make(chance: random.Random) -> bytes:
+    return spoiled_games(chance)
+
+
+class Cut:
+    """A source whose blocks are cut again."""
+
+    def __init__(self, source: Source, size: int) -> None:
+        self._source = source
+        self._size = size
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._source, name)
+
+    def blocks(self) -> Iterator[bytes]:
+        for block in self._source.blocks():
+            for start in range(0, len(block), self._size):
+                yield block[start : start + self._size]
+
+
+def findings_of(path: Path, size: int) -> tuple[list[Finding], Tally]:
+    tally = Tally()
+    source: Any = Cut(open_source(str(path)), size)
+    return list(validate(source, tally=tally)), tally
+
+
+def check(data: bytes, chance: random.Random) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "fuzz.pgn")
+        path.write_bytes(data)
+        found, tally = findings_of(path, 1 << 20)
+        for finding in found:
+            assert 0 <= finding.offset <= finding.offset + finding.length <= len(data), finding
+            assert finding.line >= 1, finding
+            assert finding.column >= 1, finding
+            assert finding.code != "SRC070", finding
+            assert catalogue.message(finding), finding
+        assert tally.games == tally.valid + tally.broken + tally.unjudged, tally
+        assert findings_of(path, chance.randint(1, max(2, len(data)))) == (found, tally)
