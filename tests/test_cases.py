@@ -20,7 +20,8 @@ from chess_arbiter.core import catalogue
 from chess_arbiter.core.analysis import report_games, validate
 from chess_arbiter.core.chess.fen import read_fen, write_fen
 from chess_arbiter.core.chess.position import Position
-from chess_arbiter.core.chess.san import read_san, write_san
+from chess_arbiter.core.chess.san import read_san
+from chess_arbiter.core.chess.san_writer import write_san
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.source import open_source
 from chess_arbiter.core.tally import Tally
@@ -124,11 +125,11 @@ def unescape(text: str) -> bytes:
 def cases_of(kind: str) -> list[Any]:
     cases = [read_case(path) for path in sorted(CASES.glob("*.case"))]
     assert cases
-    return [
-        pytest.param(case, id=case.name, marks=[pytest.mark.skip(reason=WAITING[case.name])] * (case.name in WAITING))
-        for case in cases
-        if case.kind == kind
-    ]
+    return [pytest.param(case, id=case.name, marks=marks_of(case)) for case in cases if case.kind == kind]
+
+
+def marks_of(case: Case) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.skip(reason=WAITING[case.name])] if case.name in WAITING else []
 
 
 def verdict_of(codes: list[str]) -> str:

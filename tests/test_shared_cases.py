@@ -29,10 +29,11 @@ def inputs(suffix: str) -> list[Any]:
         return [pytest.param(None, id="no-data", marks=pytest.mark.skip(reason="ARBITER_DATA is not set"))]
     found = sorted((Path(data) / "cases").glob(f"*{suffix}"))
     assert found
-    return [
-        pytest.param(path, id=path.stem, marks=[pytest.mark.skip(reason=WAITING[path.stem])] * (path.stem in WAITING))
-        for path in found
-    ]
+    return [pytest.param(path, id=path.stem, marks=marks_of(path.stem)) for path in found]
+
+
+def marks_of(name: str) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.skip(reason=WAITING[name])] if name in WAITING else []
 
 
 def table_of(path: Path) -> list[list[str]]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from chess_arbiter.core.chess.fen import write_fen
 from chess_arbiter.core.chess.movegen import legal_moves
 from chess_arbiter.core.chess.position import Position
-from chess_arbiter.core.chess.san import write_san
+from chess_arbiter.core.chess.san_writer import write_san
 
 LONGEST = 240
 """Plies of a random game at most."""

@@ -1,6 +1,7 @@
 """Every byte belongs to a token, white space aside, and where a stream is cut into buffers changes no token."""
 
 import random
+from itertools import pairwise
 
 from chess_arbiter.core.pgn.tokens import PART, TokenBatch, Tokenizer
 from tests.fuzz.mutate import spoiled_games
@@ -22,7 +23,7 @@ def check(data: bytes, chance: random.Random) -> None:
         at = end
     assert not data[at:].strip(SPACES), data[at:]
     cuts = sorted({0, len(data), *(chance.randint(0, len(data)) for _ in range(chance.randint(1, 6)))})
-    blocks = [data[start:end] for start, end in zip(cuts, cuts[1:], strict=False)]
+    blocks = [data[start:end] for start, end in pairwise(cuts)]
     assert tokens_of(data, blocks) == tokens, cuts
 
 

@@ -1,4 +1,4 @@
-"""Whatever the bytes, `validate` ends, its findings lie inside them, and how the file is cut into blocks is no matter."""
+"""Whatever the bytes, `validate` ends, its findings lie inside them, and the cut into blocks changes none."""
 
 import random
 import tempfile
