@@ -21,6 +21,12 @@ ENDINGS = ("open", "checkmate", "stalemate", "dead-position", "fivefold-repetiti
 CLAIM_CLOCK = 100
 """Plies without pawn move or capture at which a draw may be claimed: fifty moves by each side."""
 AUTOMATIC_CLOCK = 150
+# Compiled, these are C's; this shows them to Python too.
+globals().update(
+    {"OPEN": 0, "CHECKMATE": 1, "STALEMATE": 2, "DEAD_POSITION": 3, "FIVEFOLD": 4, "SEVENTYFIVE": 5},
+    CLAIM_CLOCK=CLAIM_CLOCK,
+    AUTOMATIC_CLOCK=AUTOMATIC_CLOCK,
+)
 
 RING = 65535
 """One less than the number of positions remembered since the last pawn move or capture."""
