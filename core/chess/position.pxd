@@ -53,5 +53,5 @@ cdef class Position:
     cdef void _find_checkers(self) noexcept
     @cython.locals(own=u64, capturers=u64)
     cdef bint _has_legal_en_passant(self) noexcept
-    @cython.locals(key=u64, sq=int, color=int)
+    @cython.locals(key=u64, occupied=u64, square_bb=u64, rights=u64, color=int)
     cpdef u64 fresh_key(self) noexcept

@@ -439,12 +439,16 @@ class Position:
     def fresh_key(self) -> int:
         """The key computed from nothing: what the incremental one always equals."""
         key = BLACK_TO_MOVE_KEY if self.turn else 0
-        for sq in range(64):
-            color = self.color_at(sq)
-            if color >= 0:
-                key ^= PIECE_KEY[color << 9 | self.kind_at(sq) << 6 | sq]
-            if self.castling_rights & attacks.SQUARE_BB[sq]:
-                key ^= CASTLING_KEY[sq]
+        occupied = self.white | self.black
+        while occupied:
+            square_bb = occupied & -occupied
+            color = 1 if self.black & square_bb else 0
+            key ^= PIECE_KEY[color << 9 | self.kind_of(square_bb) << 6 | bits.lsb(occupied)]
+            occupied ^= square_bb
+        rights = self.castling_rights
+        while rights:
+            key ^= CASTLING_KEY[bits.lsb(rights)]
+            rights &= rights - 1
         if self.ep_legal >= 0:
             key ^= EN_PASSANT_KEY[self.ep_legal]
         return key
