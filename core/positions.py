@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.endings as endings
 import chess_arbiter.core.chess.movegen as movegen
-import chess_arbiter.core.chess.san_writer as san_writer
 import chess_arbiter.core.chess.uci as uci
 from chess_arbiter.core.catalogue import describe, entry, severity
 from chess_arbiter.core.chess.castling_conditions import KINGSIDE, QUEENSIDE, castling_refusals
 from chess_arbiter.core.chess.evidence import Reason
 from chess_arbiter.core.chess.fen import FenReading, read_fen, write_fen
 from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.chess.san_writer import SanWriter
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.lines import decode
 from chess_arbiter.core.repair import Repair, repair_of
@@ -21,8 +21,6 @@ from chess_arbiter.core.verdict import Verdict
 from chess_arbiter.core.words import (
     COLOR_NAMES,
     PAWN,
-    PIECE_LETTERS,
-    SQUARE_NAMES,
     Color,
     Move,
 )
@@ -89,9 +87,9 @@ class MoveRecords:
 
 
 class MoveListing(NamedTuple):
-    """The legal moves of a line in one notation, sorted by code point; None where the line is no usable position."""
+    """The legal moves of a line, sorted by code point, single blanks between; None where it is no usable position."""
 
-    words: list[str] | None
+    moves: str | None
     findings: list[Finding]
 
 
@@ -175,8 +173,8 @@ def list_moves(
 ) -> MoveListing:
     """The legal moves of a FEN or EPD line in one notation. Raises nothing."""
     position, chess960, findings = read_position(text, variant=variant, file=file, line=line)
-    words = None if position is None else moves_in(position, notation, chess960=chess960)
-    return MoveListing(words, findings)
+    moves = None if position is None else moves_line(position, notation, chess960=chess960)
+    return MoveListing(moves, findings)
 
 
 def list_records(
@@ -197,14 +195,12 @@ def _shown(text: str | bytes) -> str:
     return text if isinstance(text, str) else decode(text)
 
 
-def moves_in(position: Position, notation: str, *, chess960: bool) -> list[str]:
-    """The legal moves in one notation, sorted by code point."""
-    if notation == "san":
-        return san_writer.legal_sans(position)
-    moves = movegen.legal_moves(position)
+def moves_line(position: Position, notation: str, *, chess960: bool) -> str:
+    """The legal moves in one notation, sorted by code point, with single blanks between."""
     if notation == "uci":
-        return sorted(uci.write_uci(position, move, chess960=chess960) for move in moves)
-    return sorted(write_lan(position, move, san_writer.write_san(position, move)) for move in moves)
+        moves = movegen.legal_moves(position)
+        return " ".join(sorted([uci.write_uci_move(position, move, chess960) for move in moves]))
+    return _writer.legal_line(position, notation == "lan")
 
 
 def count_moves(position: Position) -> int:
@@ -213,22 +209,14 @@ def count_moves(position: Position) -> int:
 
 
 _moves = movegen.MoveList()
-
-
-def write_lan(position: Position, move: Move, written: str) -> str:
-    """A move in long algebraic notation, from its SAN: `e2-e4`, `Nb1xc3+`, `e7-e8=Q`; castling as in SAN."""
-    if written.startswith("O"):
-        return written
-    kind = position.kind_at(move & 63)
-    letter = "" if kind == PAWN else PIECE_LETTERS[kind]
-    target = SQUARE_NAMES[move >> 6 & 63]
-    tail = written[written.rindex(target) + 2 :]
-    return f"{letter}{SQUARE_NAMES[move & 63]}{'x' if 'x' in written else '-'}{target}{tail}"
+_writer = SanWriter()
 
 
 def move_records(position: Position, *, chess960: bool) -> list[dict[str, object]]:
     """Each legal move with its SAN, its UCI and what is special about it, sorted by SAN."""
-    written = sorted((san_writer.write_san(position, move), move) for move in movegen.legal_moves(position))
+    movegen.generate(position, _moves)
+    moves = _moves.to_list()
+    written = sorted(zip(_writer.sans(position, _moves), moves, strict=True))
     return [_move_record(position, text, move, chess960) for text, move in written]
 
 
@@ -236,7 +224,7 @@ def _move_record(position: Position, text: str, move: Move, chess960: bool) -> d
     pawn_captures = "x" in text and position.kind_at(move & 63) == PAWN
     return {
         "san": text,
-        "uci": uci.write_uci(position, move, chess960=chess960),
+        "uci": uci.write_uci_move(position, move, chess960),
         "capture": "x" in text,
         "check": text.endswith(("+", "#")),
         "mate": text.endswith("#"),

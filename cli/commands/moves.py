@@ -83,10 +83,10 @@ class Listing:
             if is_no_position(text):
                 write("\n")
                 return
-            words, findings = list_moves(text, variant=variant, notation=notation)
+            moves, findings = list_moves(text, variant=variant, notation=notation)
             if findings:
                 self._report(text)
-            write("?\n" if words is None else " ".join(words) + "\n")
+            write("?\n" if moves is None else moves + "\n")
 
         return answer
 
