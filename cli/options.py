@@ -94,10 +94,13 @@ def _check_encoding(context: click.Context, parameter: click.Parameter, name: st
     if name is None:
         return None
     try:
-        b"".decode(name)
-        return name
+        b"a".decode(name)
+    except UnicodeDecodeError:
+        return name  # an encoding in which one byte is no character
     except LookupError:
-        raise click.BadParameter(f"there is no encoding {name!r}; common ones: utf-8, cp1252, latin-1") from None
+        common = "utf-8, cp1252, latin-1"
+        raise click.BadParameter(f"there is no encoding {name!r}; common ones: {common}") from None
+    return name
 
 
 def _chain(function: Decorated, decorators: tuple[Callable[[Any], Any], ...]) -> Decorated:

@@ -128,10 +128,10 @@ class Report:
 
     def _examine(self, source: Source) -> Iterator[analysis.GameFacts]:
         first, last = self._options.games or (1, maxsize)
-        for game in analysis.report_games(source, tally=self._tally):
-            if game.game >= first:
+        for number, game in enumerate(analysis.report_games(source, tally=self._tally), 1):
+            if number >= first:
                 yield game
-            if game.game >= last:
+            if number >= last:
                 break
         for code, offset, facts in source.faults:
             self._environment.say(fault_line(source.name, code, offset, facts))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Literal
@@ -119,8 +120,8 @@ class Validation:
 
     def _print(self) -> None:
         options = self._options
-        with Output(self._environment, options.output) as output:
-            kind = STATISTICS if options.statistics else finding_kind(self._line(output))
+        with Output(self._environment, options.output) as output, self._text(output) as text:
+            kind = STATISTICS if options.statistics else finding_kind(text)
             render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
             limit = 0 if options.statistics else options.max_findings
             printer = Printer(render, self._selection, self._environment, limit=limit)
@@ -152,14 +153,18 @@ class Validation:
         counts = self._counts()
         return any(counts[severity] for severity in grave)
 
-    def _line(self, output: Output) -> Callable[[Finding], str]:
+    @contextmanager
+    def _text(self, output: Output) -> Iterator[Callable[[Finding], str]]:
+        """What makes a finding's text: its line, with colours or not, and with --context what surrounds the place."""
         colors = self._environment.colors_output() and not output.is_file
         text = colored_line if colors else line
-        if not self._options.context:
-            return text
-        from chess_arbiter.cli.render.context import SourceContext
+        if self._options.context:
+            from chess_arbiter.cli.render.context import SourceContext
 
-        return SourceContext(text, width=self._environment.width)
+            with closing(SourceContext(text, width=self._environment.width)) as context:
+                yield context
+        else:
+            yield text
 
     def _examine(self, take: Callable[[Finding], None]) -> None:
         """Gives each finding to `take`, until all is examined or a signal stops the run."""

@@ -54,18 +54,18 @@ FIELDS = (
     "final_fen",
 )
 
-# The ten columns of the text form: field, cells (0: shares what is left with the others of 0), whether it is a number.
+# The ten columns of the text form: field, heading, cells (0: an even share of what is left), whether it is a number.
 COLUMNS = (
-    ("file", 0, False),
-    ("game", 6, True),
-    ("white", 0, False),
-    ("black", 0, False),
-    ("result", 7, False),
-    ("plies", 5, True),
-    ("ending", 10, False),
-    ("winner", 6, False),
-    ("stopped_by", 10, False),
-    ("findings", 8, True),
+    ("file", "file", 0, False),
+    ("game", "game", 5, True),
+    ("white", "white", 0, False),
+    ("black", "black", 0, False),
+    ("result", "result", 7, False),
+    ("plies", "plies", 5, True),
+    ("ending", "ending", 9, False),
+    ("winner", "winner", 6, False),
+    ("stopped_by", "stopped", 7, False),
+    ("findings", "found", 5, True),
 )
 
 
@@ -102,26 +102,25 @@ def _text(value: object) -> str:
 
 
 def _widths(width: int) -> list[int]:
-    fixed = sum(cells for _, cells, _ in COLUMNS) + len(COLUMNS) - 1
-    shared = sum(1 for _, cells, _ in COLUMNS if not cells)
-    share = max(8, (width - fixed) // shared)
-    return [cells or share for _, cells, _ in COLUMNS]
+    cells = [cells for _, _, cells, _ in COLUMNS]
+    share = max(8, (width - sum(cells) - len(cells) + 1) // cells.count(0))
+    return [room or share for room in cells]
 
 
 def _aligned(cells: Sequence[str], widths: Sequence[int]) -> str:
     pairs = zip(COLUMNS, cells, widths, strict=True)
-    return " ".join(text.rjust(room) if right else fit(text, room) for (_, _, right), text, room in pairs).rstrip()
+    return " ".join(text.rjust(room) if right else fit(text, room) for (_, _, _, right), text, room in pairs).rstrip()
 
 
 def heading(width: int) -> str:
     """The names of the ten columns."""
-    return _aligned([name.replace("stopped_by", "stopped by") for name, _, _ in COLUMNS], _widths(width))
+    return _aligned([name for _, name, _, _ in COLUMNS], _widths(width))
 
 
 def text_line(width: int) -> Callable[[Any], str]:
     """What gives a game's ten columns in a line of `width` cells."""
     widths = _widths(width)
-    fields = attrgetter(*(name for name, _, _ in COLUMNS))
+    fields = attrgetter(*(name for name, _, _, _ in COLUMNS))
 
     def line(game: "GameFacts") -> str:
         return _aligned([_text(value) for value in fields(game)], widths)
