@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import chess_arbiter.core.chess.bits as bits
 from chess_arbiter.core.chess import evidence, reasons
 from chess_arbiter.core.chess.fen import write_fen
+from chess_arbiter.core.chess.move import make
 from chess_arbiter.core.chess.movegen import has_legal_move
 from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.notation import SanReading
@@ -73,12 +75,14 @@ def note_en_passant(game: Replay, buffer: bytes, begin: int, end: int) -> None:
     """Notes an `e.p.` that stands apart: a spelling after an en passant capture, else a token of no meaning."""
     line = game.line
     before = line.before
-    facts: dict[str, Any] = {"text": text_of(buffer, begin, end)}
-    code = "PGN101"
-    if line.moves and before.ep_legal >= 0 and before.pawns & ~line.position.pawns & before.pieces(before.turn ^ 1):
-        code = "SAN307"
-        facts.update(_facts(before), written=facts["text"])
-    _note_move(game, code, buffer, begin, end, line.ply, facts)
+    text = text_of(buffer, begin, end)
+    gone = before.pawns & ~line.position.pawns
+    if line.moves and before.ep_legal >= 0 and gone & before.pieces(before.turn ^ 1):
+        wanted = write_san(before, make(bits.lsb(gone & before.pieces(before.turn)), before.ep_legal))
+        facts = {**_facts(before), "wanted": wanted, "written": text}
+        _note_move(game, "SAN307", buffer, begin, end, line.ply, facts, move=wanted)
+    else:
+        _note_move(game, "PGN101", buffer, begin, end, line.ply, {"text": text})
 
 
 def note_null_move(game: Replay, buffer: bytes, begin: int, end: int) -> str:
@@ -104,7 +108,15 @@ def note_dots(game: Replay, value: int, begin: int, end: int) -> None:
 
 
 def _note_move(
-    game: Replay, code: str, buffer: bytes, begin: int, end: int, ply: int, facts: dict[str, Any]
+    game: Replay,
+    code: str,
+    buffer: bytes,
+    begin: int,
+    end: int,
+    ply: int,
+    facts: dict[str, Any],
+    *,
+    move: str | None = None,
 ) -> None:
     game.notebook.note(
         code,
@@ -112,7 +124,7 @@ def _note_move(
         end - begin,
         ply=ply,
         variation=game.depth,
-        move=text_of(buffer, begin, end),
+        move=move or text_of(buffer, begin, end),
         facts=facts,
     )
 
