@@ -4,9 +4,10 @@ The functions look at a place of a text that ends in a NUL and read no byte past
 reads more than 32 bytes.
 """
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-DIGITS = "0123456789"
-SIGNS = "=+-#/:_@"
+LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+DIGITS = b"0123456789"
+WORD_BYTES = LETTERS + DIGITS + b"=+-#/:_@<>"
+"""What a run of bytes that could be meant as a move is made of, beside characters beyond ASCII."""
 REACH = 4  # blanks, or signs of check, that may stand between the pieces of one thing
 
 # What a character beyond ASCII can be.
@@ -19,9 +20,9 @@ def byte_table(members: bytes) -> list[int]:
     return [int(byte in members) for byte in range(256)]
 
 
-IS_DIGIT = byte_table(DIGITS.encode())
-IS_LETTER = byte_table(LETTERS.encode())
-IS_WORD = byte_table((LETTERS + DIGITS + SIGNS + "<>").encode())
+IS_DIGIT = byte_table(DIGITS)
+IS_LETTER = byte_table(LETTERS)
+IS_WORD = byte_table(WORD_BYTES)
 # Single bytes of Windows-1252: spaces, quotation marks and signs; all others may be letters.
 IS_OUTSIDE = byte_table(b"\x82\x84\x91\x92\x93\x94\x95\xa0\xab\xb0\xb1\xb7\xbb\xbd")
 EVENT_OPENING = list(b'[Event "')

@@ -65,7 +65,7 @@ ODD, CONTROL_BYTE = 15, 16
 def _groups() -> list[int]:
     groups = [CONTROL_BYTE] * 32 + [ODD] * 95 + [CONTROL_BYTE] + [HIGH] * 128
     for group, members in (
-        *((SPACE, b" \t\n\r\v\f"), (WORD, characters.LETTERS.encode() + b"=+-#/:_@<>"), (PIECE, b"abcdefghKQRBN")),
+        *((SPACE, b" \t\n\r\v\f"), (WORD, characters.WORD_BYTES), (PIECE, b"abcdefghKQRBN")),
         *((DIGIT, b"0123456789"), (BRACKET, b"["), (BRACE, b"{"), (MARK, b"!?"), (PAREN, b"()"), (DOLLAR, b"$")),
         *((DOT, b"."), (SEMICOLON, b";"), (STAR, b"*"), (PERCENT_SIGN, b"%"), (CLOSER, b"]}")),
     ):
@@ -76,8 +76,8 @@ def _groups() -> list[int]:
 
 GROUP = _groups()
 IS_DIGIT = characters.byte_table(b"0123456789")
-IS_WORD = characters.byte_table(characters.LETTERS.encode() + b"0123456789=+-#/:_@<>")
-IS_SIGN = characters.byte_table(characters.SIGNS.encode())
+IS_WORD = characters.byte_table(characters.WORD_BYTES)
+IS_SIGN = characters.byte_table(b"=+-#/:_@")
 IS_SAN = characters.byte_table(b"abcdefghKQRBNOx12345678+#-")
 # After these bytes a word of `IS_SAN` bytes is over without a second look.
 ENDS_SAN = [int(byte < 0x80 and not IS_WORD[byte] and byte not in b".(") for byte in range(256)]
@@ -182,7 +182,7 @@ class Tokenizer:
                 fifth = fourth & IS_SAN[text[at + 4]]
                 sixth = fifth & IS_SAN[text[at + 5]]
                 stop = at + 2 + third + fourth + fifth + sixth
-                if ENDS_SAN[text[stop]] and IS_SAN[text[at + 1]] and text[stop + 1] != 0x3D:
+                if ENDS_SAN[text[stop]] and IS_SAN[text[at + 1]] and text[stop + 1] != 0x3D:  # =
                     kind = SYMBOL
             elif group == DIGIT and at < near_end:
                 value = text[at] - 0x30
@@ -190,7 +190,7 @@ class Tokenizer:
                 while IS_DIGIT[text[stop]] and value < 100000:
                     value = value * 10 + text[stop] - 0x30
                     stop += 1
-                if text[stop] == 0x2E and value > 0:
+                if text[stop] == 0x2E and value > 0:  # a dot
                     value *= 8
                     while text[stop] == 0x2E and value & 7 < 7:
                         value += 1
@@ -599,7 +599,7 @@ class Tokenizer:
             if byte == ord("{"):
                 if event:
                     return self._end_comment(COMMENT_UNCLOSED, event)
-                self.braces += 1
+                self.braces = min(self.braces + 1, MAX_NUMBER)
             elif byte and not event:
                 if scan + LOOKAHEAD > self.end and not self.final:
                     break
@@ -619,7 +619,7 @@ class Tokenizer:
 
     def _end_comment(self, kind: int, stop: int) -> int:
         self.kind = kind
-        self.value = min(self.braces, MAX_NUMBER)
+        self.value = self.braces
         self.seen = 0
         self.event = 0
         self.braces = 0
