@@ -9,7 +9,6 @@ counters are brought into line. Warnings about pieces are left alone: such a pos
 import re
 from dataclasses import dataclass
 
-import chess_arbiter.core.chess.attacks as attacks
 import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.setup as setups
 from chess_arbiter.core.catalogue import describe
@@ -23,6 +22,7 @@ from chess_arbiter.core.words import COLOR_NAMES, PIECE_NAMES, SQUARE_NAMES, Bit
 
 BOARDS = ("pawns", "knights", "bishops", "rooks", "queens", "kings", "white", "black")
 KING_HOMES = (4, 60)
+END_RANKS = 0xFF00_0000_0000_00FF
 LETTERS = "PNBRQKpnbrqk12345678"
 
 PLACEMENT_CODES = frozenset({"FEN401", "FEN402", "FEN403"})
@@ -61,7 +61,7 @@ def _repair_pieces(reading: FenReading, ep: str) -> Repair:
     _drop_rights(setup, changes)
     _drop_ep_square(setup, changes)
     _settle_counters(setup, changes)
-    usable = not setups.flaws(setup) & setups.UNUSABLE
+    usable = setups.is_usable(setup)
     return Repair(write_fen(Position.from_setup(setup), ep=ep) if usable else None, changes)
 
 
@@ -102,7 +102,7 @@ def _remove(setup: Setup, squares: Bitboard, changes: list[str], why: str) -> No
 
 
 def _clear_end_ranks(setup: Setup, changes: list[str]) -> None:
-    _remove(setup, setup.pawns & attacks.END_RANKS, changes, "no pawn stands on an end rank")
+    _remove(setup, setup.pawns & END_RANKS, changes, "no pawn stands on an end rank")
 
 
 def _keep_one_king(setup: Setup, color: Color, changes: list[str]) -> None:

@@ -28,6 +28,7 @@ cdef class Setup:
 
 @cython.locals(found=int)
 cpdef int flaws(Setup setup) noexcept
+cpdef bint is_usable(Setup setup) noexcept
 @cython.locals(color=int, own=u64, king=u64, rights=u64, side=u64, rank=u64, found=u64)
 cpdef u64 sound_rights(Setup setup) noexcept
 cpdef int sound_ep_square(Setup setup) noexcept

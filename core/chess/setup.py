@@ -152,6 +152,11 @@ def flaws(setup: Setup) -> int:
     return found
 
 
+def is_usable(setup: Setup) -> bool:
+    """Whether `Position.from_setup` gives a position."""
+    return flaws(setup) & UNUSABLE == 0
+
+
 def sound_rights(setup: Setup) -> Bitboard:
     """The castling rights that have their king and rook, one a side of the king: of two, the outer rook's (X-FEN)."""
     found = 0
