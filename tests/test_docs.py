@@ -118,6 +118,7 @@ def test_help_ends_with_two_examples_that_run(command: str, tmp_path: Path) -> N
         printed, status = shell(example, folder=tmp_path)
         assert status in (0, 1), f"{example}\n{printed}"
         assert "internal fault" not in printed
+        assert "No such file" not in printed
 
 
 def test_markdown_has_one_sentence_a_line() -> None:

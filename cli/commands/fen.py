@@ -26,7 +26,7 @@ class FenOptions(PositionOptions, OutputOptions):
 @click.command(
     epilog=examples(
         'arbiter fen "r3k2r/8/8/8/8/8/6p1/R3K2R w KQkq - 0 1"',
-        "arbiter fen -f positions.fen --format ndjson",
+        "arbiter fen -f samples/positions.fen --format ndjson",
     )
 )
 @position_options

@@ -29,7 +29,7 @@ class MovesOptions(PositionOptions, OutputOptions):
 @click.command(
     epilog=examples(
         'arbiter moves "8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1"',
-        "arbiter moves --notation uci < positions.fen",
+        "arbiter moves --notation uci < samples/positions.fen",
     )
 )
 @position_options
