@@ -41,13 +41,13 @@ HOT = {
         _put_placement _mark _put_castling _ep_square _put_number
     """,
     "core.chess.forms": """
-        scan_forms _code_point _skip_spaces _skip_dash _skip_cross _scan_castling _scan_piece _kinds_of_character
+        scan_token _scan_plain _scan_plain_castling _scan_forms _code_point _skip_spaces _skip_dash _skip_cross _scan_castling _scan_piece _kinds_of_character
         _is_rank _is_file _scan_move _set_origin _scan_rankless _scan_tail _scan_sign _skip_en_passant _skip_sign_word
         _promotion_kind _begins_promotion _scan_promotion
     """,
-    "core.chess.notation": "SanReading.clear origin_needed",
+    "core.chess.notation": "SanReading.new_game SanReading.clear origin_needed kinds_meant languages_meaning",
     "core.chess.san": """
-        _scan_plain _scan_plain_castling resolve _resolve_kind _on_rays _unblocked _legal_origins _compare_capture
+        resolve _resolve_form _resolve_kind _on_rays _unblocked _legal_origins _compare_capture
         _given_origin _resolve_origin _resolve_pawn _pawn_step_origin _note_pawn_origin _add_promotion _resolve_castling
         _resolve_coordinates _castling_rook _resolve_several_kinds _resolve_pawn_or_bishop _resolve_rankless
         sign_deviation

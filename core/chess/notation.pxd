@@ -10,14 +10,21 @@ cdef int ORIGIN, CAPTURE_SIGN, CASTLING_SPELLING, PROMOTION_SPELLING
 cdef int EN_PASSANT_MARK, PIECE_LETTER, LONG_ALGEBRAIC
 cdef int ORDINARY, CASTLING, COORDINATES, SQUARE_TO_SQUARE, SEVERAL_KINDS, PAWN_OR_BISHOP, RANKLESS
 cdef int[128] LETTER_KINDS
+cdef int[1536] LANGUAGE_KINDS
+cdef int LANGUAGE_COUNT, ALL_LANGUAGES
 cdef int[256] ENGLISH_KIND
 cdef u64[8] FILES, RANKS
 
+@cython.locals(kinds=int, language=int)
+cpdef int kinds_meant(int letter, int languages) noexcept
+@cython.locals(languages=int, language=int)
+cpdef int languages_meaning(int letter, int kind) noexcept
 cpdef int origin_needed(int from_sq, u64 others) noexcept
 
 @cython.final
 cdef class SanReading:
     cdef public int kind, from_file, from_rank, to_sq, to_file, promotion, capture, castling, sign
-    cdef public int deviations, kinds_mask, form
+    cdef public int deviations, kinds_mask, form, letter, languages, foreign
     cdef public u64 candidates
+    cpdef void new_game(self) noexcept
     cpdef void clear(self) noexcept

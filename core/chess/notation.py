@@ -15,21 +15,65 @@ ORDINARY, CASTLING, COORDINATES, SQUARE_TO_SQUARE, SEVERAL_KINDS, PAWN_OR_BISHOP
 """How a reading is to be resolved; see `SanReading.form`."""
 
 
+ENGLISH = "PNBRQK"
+LANGUAGES = (
+    "BSLTDK",  # German, Danish, Norwegian, Swedish
+    "PJSVDK",  # Czech
+    "OPLTDK",  # Dutch
+    "PROVLK",  # Estonian
+    "PRLTDK",  # Finnish
+    "PCFTDR",  # French
+    "GHFBVK",  # Hungarian
+    "PRBHDK",  # Icelandic
+    "PCATDR",  # Italian, Spanish
+    "PSGWHK",  # Polish
+    "PCBTDR",  # Portuguese
+    "PCNTDR",  # Romanian
+)
+"""The letters of PGN 17, pawn to king. A set of languages has bit n for the language in place n."""
+
+
+def _language_kinds() -> list[int]:
+    """Index language * 128 + letter: the kind that letter means there as a set of one bit, or 0."""
+    table = [0] * (128 * len(LANGUAGES))
+    for language, letters in enumerate(LANGUAGES):
+        for kind, letter in enumerate(letters, PAWN):
+            table[128 * language + ord(letter)] = 2**kind
+    return table
+
+
+LANGUAGE_KINDS = _language_kinds()
+LANGUAGE_COUNT = len(LANGUAGES)
+ALL_LANGUAGES = (1 << LANGUAGE_COUNT) - 1
+
+
+def kinds_meant(letter: int, languages: int) -> int:
+    """The kinds that an ASCII letter means in some languages, as a set of bits."""
+    kinds = 0
+    for language in range(LANGUAGE_COUNT):
+        if languages >> language & 1:
+            kinds |= LANGUAGE_KINDS[language << 7 | letter]
+    return kinds
+
+
+def languages_meaning(letter: int, kind: int) -> int:
+    """The languages in which an ASCII letter means a kind, as a set of bits."""
+    languages = 0
+    for language in range(LANGUAGE_COUNT):
+        if LANGUAGE_KINDS[language << 7 | letter] >> kind & 1:
+            languages |= 1 << language
+    return languages
+
+
 def _letter_kinds() -> list[int]:
     """For each ASCII letter the kinds of piece it may mean, as a set of bits.
 
-    KQRBNP keep their English meaning; the others have every meaning that a language of PGN 17 gives them. Lower-case
-    letters mean what their capitals mean, except those that name files.
+    KQRBNP keep their English meaning; the others have every meaning that a language gives them. Lower-case letters mean
+    what their capitals mean, except those that name files.
     """
-    table = [0] * 128
-    english = "PNBRQK"
-    others = "PJSVDK BSLTDK OPLTDK PROVLK PRLTDK PCFTDR GHFBVK PRBHDK PCATDR PSGWHK PCBTDR PCNTDR"
-    for kind, letter in enumerate(english, PAWN):
+    table = [kinds_meant(letter, ALL_LANGUAGES) for letter in range(128)]
+    for kind, letter in enumerate(ENGLISH, PAWN):
         table[ord(letter)] = 2**kind
-    for letters in others.split():
-        for kind, letter in enumerate(letters, PAWN):
-            if letter not in english:
-                table[ord(letter)] |= 2**kind
     for code in range(ord("i"), ord("z") + 1):
         table[code] = table[code - 32]
     return table
@@ -69,6 +113,9 @@ class SanReading:
     no letter). `castling` is 1 kingside, 2 queenside. `sign` is 0 none, 1 `+`, 2 `#`, 3 `++`, 4 any other. `kinds_mask`
     has bit n for kind n where a letter has several meanings. `candidates` are the squares an ambiguous move may come
     from. `to_sq` is -1 for castling and for a target without its rank, which then has `to_file`.
+
+    `letter` is the capital of a piece letter that is not English, or was found to mean something else; else 0. The
+    moves resolved since `new_game` say by their letters which `languages` are possible; `foreign` counts them.
     """
 
     __slots__ = (
@@ -76,11 +123,14 @@ class SanReading:
         "capture",
         "castling",
         "deviations",
+        "foreign",
         "form",
         "from_file",
         "from_rank",
         "kind",
         "kinds_mask",
+        "languages",
+        "letter",
         "promotion",
         "sign",
         "to_file",
@@ -88,11 +138,16 @@ class SanReading:
     )
 
     def __init__(self) -> None:
+        self.new_game()
         self.clear()
 
+    def new_game(self) -> None:
+        """Forgets what was learnt of the language of the letters."""
+        self.languages = self.foreign = 0
+
     def clear(self) -> None:
-        """Forgets what was read."""
+        """Forgets the move that was read, but not the languages."""
         self.kind = self.promotion = self.capture = self.castling = self.sign = 0
-        self.deviations = self.kinds_mask = self.form = 0
+        self.deviations = self.kinds_mask = self.letter = self.form = 0
         self.from_file = self.from_rank = self.to_sq = self.to_file = -1
         self.candidates = 0

@@ -5,21 +5,18 @@ cimport chess_arbiter.core.chess.castling as castling
 cimport chess_arbiter.core.chess.forms as forms
 cimport chess_arbiter.core.chess.notation as notation
 from chess_arbiter.core.chess.bits cimport u64
-from chess_arbiter.core.chess.notation cimport SanReading, chars
+from chess_arbiter.core.chess.notation cimport SanReading
 from chess_arbiter.core.chess.position cimport Position
 
 cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
 cdef int ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE
-cdef int[256] FILE_OF, RANK_OF, SIGN_OF, PLAIN_KIND
+cdef int[7] PIECE_CHARACTER
 
-@cython.locals(text=chars, stop=int, sign=int, promotion=int)
 cpdef bint scan(bytes buffer, int start, int end, SanReading reading) except -1
-@cython.locals(kind=int, rank=int, file=int, at=int, capture=int, from_file=int, from_rank=int)
-cdef inline bint _scan_plain(chars text, int start, int stop, SanReading reading) noexcept
-@cython.locals(size=int)
-cdef bint _scan_plain_castling(chars text, int start, int stop, SanReading reading) noexcept
 
+@cython.locals(move=int)
 cpdef int resolve(Position position, SanReading reading) noexcept
+cdef int _resolve_form(Position position, SanReading reading) noexcept
 @cython.locals(to_sq=int, from_sq=int, own=u64, to_bb=u64, occupied=u64, found=u64, move=int)
 cdef inline int _resolve_kind(Position position, SanReading reading) noexcept
 cdef inline u64 _on_rays(Position position, int kind, int to_sq) noexcept
@@ -43,8 +40,12 @@ cdef int _resolve_castling(Position position, SanReading reading) noexcept
 cdef int _resolve_coordinates(Position position, SanReading reading) noexcept
 @cython.locals(rights=u64, rook=int)
 cdef int _castling_rook(Position position, int king, int to_sq, u64 own) noexcept
-@cython.locals(deviations=int, found_deviations=int, first_kind=int, kinds=int, found=int, found_kind=int, candidates=u64, move=int)
+@cython.locals(deviations=int, found=int, found_kind=int, found_deviations=int, candidates=u64, kinds=int, move=int)
 cdef int _resolve_several_kinds(Position position, SanReading reading) noexcept
+@cython.locals(kind=int, deviations=int, kinds=int, move=int)
+cdef int _resolve_in_language(Position position, SanReading reading) noexcept
+@cython.locals(languages=int)
+cdef void _learn_language(SanReading reading) noexcept
 @cython.locals(deviations=int, move=int)
 cdef int _resolve_pawn_or_bishop(Position position, SanReading reading) noexcept
 @cython.locals(own=u64, other=u64, pawns=u64, found=int, from_sq=int, targets=u64, to_sq=int)

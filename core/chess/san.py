@@ -44,89 +44,14 @@ PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE = -1, -2, -3, -4, -5
 """What `resolve` answers in place of a move."""
 
-FILE_OF = [code - 97 if 97 <= code <= 104 else -1 for code in range(256)]
-RANK_OF = [code - 49 if 49 <= code <= 56 else -1 for code in range(256)]
-SIGN_OF = [{43: 1, 35: 2}.get(code, 0) for code in range(256)]
-PLAIN_KIND = [PAWN if 97 <= code <= 104 else notation.english_kind(code) or -1 for code in range(256)]
-"""For each byte: the file or rank it names, the sign it is, the kind of piece whose move begins with it."""
+PIECE_CHARACTER = [0, *b"PNBRQK"]
 
 
 def scan(buffer: bytes, start: int, end: int, reading: SanReading) -> bool:
     """Reads `buffer[start:end]`, a token without `!` and `?`; false where it is no move in any form."""
     if start < 0 or end > len(buffer) or end - start < 2:
         return False
-    text = bits.as_text(buffer)
-    sign = SIGN_OF[text[end - 1]]
-    stop = end - 1 if sign else end
-    if _scan_plain(text, start, stop, reading):
-        reading.sign = sign
-        return True
-    if _scan_plain_castling(text, start, stop, reading):
-        reading.sign = sign
-        return True
-    if stop - start > 3 and text[stop - 2] == 61:  # =
-        promotion = PLAIN_KIND[text[stop - 1]]
-        if KNIGHT <= promotion <= QUEEN and _scan_plain(text, start, stop - 2, reading):
-            reading.promotion = promotion
-            reading.sign = sign
-            return True
-    return forms.scan_forms(text, start, end, reading)
-
-
-def _scan_plain(text: bytes, start: int, stop: int, reading: SanReading) -> bool:
-    """Whether the text is a piece move or pawn move by PGN 8.2.3, but for promotion and signs.
-
-    Read from its end; it avoids branches that a processor cannot foretell.
-    """
-    if stop - start < 2:
-        return False
-    kind = PLAIN_KIND[text[start]]
-    rank = RANK_OF[text[stop - 1]]
-    file = FILE_OF[text[stop - 2]]
-    if (kind | rank | file) < 0:
-        return False
-    at = start + 1 if kind > PAWN else start
-    stop -= 2
-    capture = 1 if text[stop - 1 if stop > at else stop] == 120 else 0  # x
-    stop -= capture
-    from_file = -1
-    from_rank = -1
-    if at < stop:
-        from_file = FILE_OF[text[at]]
-        if from_file >= 0:
-            at += 1
-        if at < stop:
-            from_rank = RANK_OF[text[at]]
-            if from_rank >= 0:
-                at += 1
-        if at < stop:
-            return False
-        if kind == PAWN and (capture == 0 or from_rank >= 0 or (file - from_file != 1 and from_file - file != 1)):
-            return False
-    reading.kind = kind
-    reading.from_file = from_file
-    reading.from_rank = from_rank
-    reading.to_sq = rank << 3 | file
-    reading.to_file = -1
-    reading.capture = capture
-    reading.promotion = reading.castling = reading.sign = 0
-    reading.deviations = reading.kinds_mask = reading.form = 0
-    reading.candidates = 0
-    return True
-
-
-def _scan_plain_castling(text: bytes, start: int, stop: int, reading: SanReading) -> bool:
-    """Whether the text is `O-O` or `O-O-O`."""
-    size = stop - start
-    if (size != 3 and size != 5) or text[start] != 79 or text[start + 1] != 45 or text[start + 2] != 79:
-        return False
-    if size == 5 and (text[start + 3] != 45 or text[start + 4] != 79):
-        return False
-    reading.clear()
-    reading.kind = KING
-    reading.form = notation.CASTLING
-    reading.castling = 1 if size == 3 else 2
-    return True
+    return forms.scan_token(bits.as_text(buffer), start, end, reading)
 
 
 def resolve(position: Position, reading: SanReading) -> Move:
@@ -135,8 +60,16 @@ def resolve(position: Position, reading: SanReading) -> Move:
 
     Only pieces that may legally go there count (PGN 8.2.3.4); signs never choose (PGN 8.2.3.5).
     """
-    if reading.form == notation.ORDINARY:
+    if (reading.form | reading.languages | reading.letter) == 0:
         return _resolve_kind(position, reading)
+    move = _resolve_form(position, reading)
+    if move >= 0 and reading.letter:
+        _learn_language(reading)
+    return move
+
+
+def _resolve_form(position: Position, reading: SanReading) -> int:
+    """The move of a reading by its form."""
     if reading.form == notation.CASTLING:
         return _resolve_castling(position, reading)
     if reading.form == notation.SEVERAL_KINDS:
@@ -145,7 +78,11 @@ def resolve(position: Position, reading: SanReading) -> Move:
         return _resolve_pawn_or_bishop(position, reading)
     if reading.form == notation.RANKLESS:
         return _resolve_rankless(position, reading)
-    return _resolve_coordinates(position, reading)
+    if reading.form != notation.ORDINARY:
+        return _resolve_coordinates(position, reading)
+    if reading.foreign >= 2 and reading.kind > PAWN and reading.deviations & notation.PIECE_LETTER == 0:
+        return _resolve_in_language(position, reading)
+    return _resolve_kind(position, reading)
 
 
 def _resolve_kind(position: Position, reading: SanReading) -> int:
@@ -379,31 +316,57 @@ def _castling_rook(position: Position, king: int, to_sq: int, own: Bitboard) -> 
 def _resolve_several_kinds(position: Position, reading: SanReading) -> int:
     """The move of a letter of several meanings: legal if exactly one meaning gives exactly one legal move."""
     deviations = reading.deviations
-    found_deviations = deviations
-    first_kind = reading.kind
-    kinds = reading.kinds_mask
     found = ILLEGAL
-    found_kind = first_kind
-    candidates = reading.candidates
+    found_kind = reading.kind
+    found_deviations = deviations
+    candidates = 0
+    kinds = reading.kinds_mask
     while kinds:
         reading.kind = bits.lsb(kinds)
         reading.deviations = deviations
-        reading.candidates = 0
         move = _resolve_kind(position, reading)
-        if move >= 0:
-            reading.candidates = attacks.SQUARE_BB[move & 63]
-        candidates |= reading.candidates
-        if found == ILLEGAL:
+        if move >= 0 or move == AMBIGUOUS:
+            candidates |= attacks.SQUARE_BB[move & 63] if move >= 0 else reading.candidates
+            if found >= 0:
+                move = AMBIGUOUS
+        if found == ILLEGAL or move == AMBIGUOUS or (move >= 0 and found != AMBIGUOUS):
             found = move
             found_kind = reading.kind
             found_deviations = reading.deviations
-        elif move >= 0 or move == AMBIGUOUS:
-            found = AMBIGUOUS
         kinds &= kinds - 1
     reading.kind = found_kind
     reading.deviations = found_deviations
-    reading.candidates = candidates if found == AMBIGUOUS else 0
+    reading.candidates = candidates
     return found
+
+
+def _resolve_in_language(position: Position, reading: SanReading) -> int:
+    """The move of an English letter in a game with letters of another language, as R is a Spanish king.
+
+    One such letter may be a slip of the pen; after two the language is believed first. Where it gives the letter no
+    legal move the letter is English after all. Nobody writes the letters of pawns.
+    """
+    kind = reading.kind
+    deviations = reading.deviations
+    kinds = notation.kinds_meant(PIECE_CHARACTER[kind], reading.languages) & ~(1 << PAWN)
+    if kinds and kinds != 1 << kind:
+        reading.kinds_mask = kinds
+        reading.deviations |= notation.PIECE_LETTER
+        move = _resolve_several_kinds(position, reading)
+        if move != ILLEGAL and reading.kind != kind:
+            reading.letter = PIECE_CHARACTER[kind]
+            return move
+        reading.kind = kind
+        reading.kinds_mask = 0
+        reading.deviations = deviations
+    return _resolve_kind(position, reading)
+
+
+def _learn_language(reading: SanReading) -> None:
+    """Keeps the languages in which the letter of the move found means its piece."""
+    languages = notation.languages_meaning(reading.letter, reading.kind)
+    reading.languages = reading.languages & languages or languages
+    reading.foreign += 1
 
 
 def _resolve_pawn_or_bishop(position: Position, reading: SanReading) -> int:

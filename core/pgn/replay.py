@@ -81,6 +81,7 @@ class Replay:
         self.marker_length = 0
         self.checks_white = self.checks_black = self.captures = self.castlings = self.en_passants = 0
         self.promotions = self.underpromotions = self.variations = self.comments = 0
+        self.reading.new_game()
         self.number_shift = 0
         self.depth_warned = False
 

@@ -322,6 +322,67 @@ def test_pgn_8_2_3_5_a_sign_deviates_by_what_the_move_did(sign: str, quiet: int,
     assert sign_deviation(number, True, True) == bit(mate)
 
 
+LOCALISED = [
+    ("spanish", "e4 e5 Cf3 Cc6 Ac4 Ac5 d3 d6 Re2 De7 Tg1 Rf8", "e4 e5 Nf3 Nc6 Bc4 Bc5 d3 d6 Ke2 Qe7 Rg1 Kf8"),
+    ("german", "e4 e5 Sf3 Sc6 Lb5 a6 Lxc6 dxc6 De2 Lg4 Kf1 Sf6", "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 Qe2 Bg4 Kf1 Nf6"),
+    ("czech", "e4 e5 Jf3 Jc6 Sb5 Sc5 De2 Df6 Vg1 Jge7", "e4 e5 Nf3 Nc6 Bb5 Bc5 Qe2 Qf6 Rg1 Nge7"),
+    ("polish", "e4 e5 Sf3 Sc6 Gb5 Gc5 He2 Hf6 Wg1 Kd8", "e4 e5 Nf3 Nc6 Bb5 Bc5 Qe2 Qf6 Rg1 Kd8"),
+    ("romanian", "e4 e5 Cf3 Cc6 Nb5 Nc5 De2 Df6 Tg1 Rf8", "e4 e5 Nf3 Nc6 Bb5 Bc5 Qe2 Qf6 Rg1 Kf8"),
+    ("icelandic", "e4 e5 Bc4 Bc5 De2 Df6 Rf3 Re7 Hg1 Kf8", "e4 e5 Bc4 Bc5 Qe2 Qf6 Nf3 Ne7 Rg1 Kf8"),
+    ("english letters in a german game", "e4 e5 Sf3 Sc6 Rg1 Bc5", "e4 e5 Nf3 Nc6 Rg1 Bc5"),
+]
+
+
+@pytest.mark.parametrize(("written", "meant"), [row[1:] for row in LOCALISED], ids=[row[0] for row in LOCALISED])
+def test_pgn_17_letters_of_a_game_tell_its_language(written: str, meant: str) -> None:
+    position = Position.initial()
+    board = chess.Board()
+    reading = SanReading()
+
+    for text, english in zip(written.split(), meant.split(), strict=True):
+        assert scan(text.encode(), 0, len(text), reading)
+        move = resolve(position, reading)
+        assert move >= 0, text
+        assert uci(move) == board.push_san(english).uci(), text
+        assert bool(reading.deviations & 2**8) == (text[0] != english[0])
+        position.play(move)
+
+
+def test_pgn_17_english_letters_are_english_in_the_next_game() -> None:
+    position = position_of(ITALIAN)
+    reading = SanReading()
+
+    def answer(text: str) -> int:
+        assert scan(text.encode(), 0, len(text), reading)
+        return resolve(position, reading)
+
+    assert answer("Re2") == ILLEGAL
+    assert uci(answer("Ab5")) == "c4b5"
+    assert answer("Re2") == ILLEGAL
+    assert uci(answer("Cd4")) == "f3d4"
+    assert uci(answer("Re2")) == "e1e2"
+    assert uci(answer("Rf1")) == "e1f1"  # the rook could go there too
+    reading.new_game()
+    assert answer("Re2") == ILLEGAL
+    assert uci(answer("Rf1")) == "h1f1"
+
+
+def test_pgn_17_a_promotion_letter_is_read_in_the_language_of_the_game() -> None:
+    position = position_of("8/4P1k1/8/8/8/8/8/N3K3 w - - 0 1")
+    reading = SanReading()
+    answers = []
+
+    for text in ("e8=S", "Ke2", "Sb3", "e8=S", "e8=D"):
+        assert scan(text.encode(), 0, len(text), reading)
+        answers.append(resolve(position, reading))
+    reading.languages = 2  # Czech
+    assert scan(b"e8=S", 0, 4, reading)
+
+    assert answers[0] == PROMOTION_IMPOSSIBLE
+    assert [uci(move) for move in answers[1:]] == ["e1e2", "a1b3", "e7e8n", "e7e8q"]
+    assert uci(resolve(position, reading)) == "e7e8b"
+
+
 def test_a_reading_can_be_used_again() -> None:
     reading = SanReading()
     for token in (b"Bc4:f7+", b"e8(Q)#", b"Se3", b"0-0-0", b"e4"):
