@@ -1,4 +1,4 @@
-"""Whatever comes before a game, the game that begins with an Event tag in column one is read whole."""
+"""Whatever comes before a game, one that begins with an Event tag in column one is read whole."""
 
 import random
 import tempfile
@@ -9,11 +9,12 @@ from chess_arbiter.core.source import open_source
 from chess_arbiter.core.tally import Tally
 from tests.fuzz.mutate import spoiled_games
 
-GAME = b'\n[Event "the next"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
+GAME = b'\n[Event "%s"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
 
 
 def make(chance: random.Random) -> bytes:
-    return spoiled_games(chance) + GAME
+    # Tags without an Event before the first of the two belong to it; the second is on its own.
+    return spoiled_games(chance) + GAME % b"between" + GAME % b"the next"
 
 
 def check(data: bytes, chance: random.Random) -> None:
