@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 MARKERS = ("", "1-0", "0-1", "1/2-1/2", "*")
 LONGEST_TEXT = 120
 """So many bytes of the file are quoted in a finding at the most."""
+LONGEST_RUN = 255
+"""A longer run may reach us in parts (see `tokens.LONG_RUN`): so much of it is pointed at, wherever it was cut."""
 
 
 def text_of(buffer: bytes, begin: int, end: int) -> str:
@@ -121,7 +123,7 @@ def _note_move(
     game.notebook.note(
         code,
         game.base + begin,
-        end - begin,
+        min(end - begin, LONGEST_RUN),
         ply=ply,
         variation=game.depth,
         move=move or text_of(buffer, begin, end),
