@@ -13,7 +13,7 @@ from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.san_writer import write_san
 from chess_arbiter.core.lines import decode
-from chess_arbiter.core.words import COLOR_NAMES, PIECE_LETTERS, SQUARE_NAMES
+from chess_arbiter.core.words import COLOR_NAMES, KING, PIECE_LETTERS, SQUARE_NAMES
 
 if TYPE_CHECKING:
     from chess_arbiter.core.pgn.line import Line
@@ -135,23 +135,28 @@ def history(line: Line, mainline: Line) -> dict[int, dict[str, Any]]:
     """How castling rights were lost in this line, by the square of the rook: what, when and by which move."""
     found = {}
     plies_now = 2 * line.position.fullmove_number + line.position.turn
-    for rook, ply, code in line.losses():
+    losses = line.losses()
+    at = {(rook, ply) for rook, ply, _ in losses}
+    for rook, ply, code in losses:
         from_sq, to_sq, kind = code & 63, code >> 6 & 63, code >> 16
         plies_then = plies_now - 1 - (line.ply - ply)
-        number = f"{plies_then // 2}{'...' if plies_then % 2 else '.'}"
-        if kind == 6 and code >> 6 & 63 != rook and from_sq // 8 == rook // 8 or kind == 6 and to_sq == rook:
-            how = "king moved"
-        elif from_sq == rook:
-            how = "rook moved"
-        else:
+        mover = plies_then % 2
+        number = f"{plies_then // 2}{'...' if mover else '.'}"
+        if rook >> 3 != 7 * mover:
             how = "rook captured"
-        found[rook] = {"how": how, "number": number, "move": _short(line, kind, from_sq, to_sq, how), "ply": ply}
+        else:
+            how = "rook moved" if from_sq == rook else "king moved"
+        castled = kind == KING and to_sq >> 3 == 7 * mover and (to_sq, ply) in at
+        move = _castling(from_sq, to_sq) if castled else _short(kind, from_sq, to_sq, how)
+        found[rook] = {"how": how, "number": number, "move": move, "ply": ply}
     return found
 
 
-def _short(line: Line, kind: int, from_sq: int, to_sq: int, how: str) -> str:
+def _castling(king: int, rook: int) -> str:
+    return "O-O" if rook > king else "O-O-O"
+
+
+def _short(kind: int, from_sq: int, to_sq: int, how: str) -> str:
     """The move by piece and target, as exact as can be said without its position."""
     letter = PIECE_LETTERS[kind] if kind > 1 else SQUARE_NAMES[from_sq][0]
-    if kind == 6 and how == "king moved" and abs(from_sq % 8 - to_sq % 8) > 1:
-        return "O-O" if to_sq > from_sq else "O-O-O"
     return f"{letter}{'x' if how == 'rook captured' else ''}{SQUARE_NAMES[to_sq]}"
