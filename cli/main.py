@@ -59,6 +59,9 @@ def _run(arguments: Sequence[str], environment: Environment) -> int:
         return Exit.INCOMPLETE
     except BrokenPipeError:
         raise
+    except OSError as error:  # help and usage pages, which click writes itself
+        environment.say(f"arbiter: {error.strerror or error}")
+        return Exit.INCOMPLETE
     except Exception as fault:
         say_fault(environment, fault)
         return Exit.INTERNAL

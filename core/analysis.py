@@ -81,6 +81,7 @@ class Examination:
         self.batch = TokenBatch()
         self.base = 0
         self.rest = b""
+        self.counted = Tally()
         tally.files += 1
 
     def examine(self, block: bytes, *, final: bool) -> tuple[list[Finding], list[GameFacts]]:
@@ -103,6 +104,7 @@ class Examination:
             self.lines.advance(at)
             self.base += at
             self.rest = buffer[at:]
+        self._count()
         findings, games = self.notebook.take(), self.games
         self.games = []
         for finding in findings:
@@ -123,8 +125,8 @@ class Examination:
             self.notebook.mark([Mark(offset, MARK_CODES[kind], length, facts, place)])
 
     def _end(self) -> None:
-        """The stream is over: its own faults, and the counts."""
-        replay, notebook, tally = self.replay, self.notebook, self.tally
+        """The stream is over: its own faults."""
+        replay, notebook = self.replay, self.notebook
         notebook.game = None
         size = self.base + len(self.rest)
         for code, offset, facts in self.source.faults:
@@ -133,8 +135,20 @@ class Examination:
         if replay.games == 0 and not self.source.faults:
             notebook.note("PGN126", 0, 0, place=(1, 1))
         notebook.settle()
-        tally.games += replay.games
-        tally.valid += replay.valid_games
-        tally.broken += replay.broken_games
-        tally.unjudged += replay.unjudged_games
-        tally.plies += replay.all_plies
+
+    def _count(self) -> None:
+        """Adds what was finished since the last block to the tally, so that it is right whenever a run is stopped."""
+        replay, before = self.replay, self.counted
+        now = Tally(
+            games=replay.games,
+            valid=replay.valid_games,
+            broken=replay.broken_games,
+            unjudged=replay.unjudged_games,
+            plies=replay.all_plies,
+        )
+        self.tally.games += now.games - before.games
+        self.tally.valid += now.valid - before.valid
+        self.tally.broken += now.broken - before.broken
+        self.tally.unjudged += now.unjudged - before.unjudged
+        self.tally.plies += now.plies - before.plies
+        self.counted = now
