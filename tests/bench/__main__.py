@@ -17,7 +17,7 @@ from pathlib import Path
 import chess_arbiter.core
 from chess_arbiter.core.version import VERSION
 from tests.bench.generate import write_games, write_positions
-from tests.bench.growth import growth
+from tests.bench.growth import growth, time_start
 from tests.bench.measure import Entrant, compete, ratio, run_once
 from tests.bench.suites import (
     Suite,
@@ -41,12 +41,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         work = work_of(options, folder)
-        suites = [suite for suite in suites_of(options.suites, work, folder) if suite.entrants]
-        if suites:
-            print("\n| what | who | s, median | processor s | peak MB | a second | times ours |")
+        if set(options.suites) != {"growth"}:
+            print("\n| what | who | s, median | processor s | peak MB | a second | times the first |")
             print("|---|---|--:|--:|--:|--:|--:|")
-        for suite in suites:
-            compete(suite.entrants, rounds=options.rounds if suite.amount > 1 else 4 * options.rounds)
+        for suite in suites_of(options.suites, work, folder):
+            suite.entrants = [each for each in suite.entrants if not options.skip or options.skip not in each.name]
+            rounds = options.rounds if suite.amount > 1 or options.smoke else 4 * options.rounds
+            compete(suite.entrants, rounds=rounds, warm_up=not options.smoke)
             for entrant in suite.entrants:
                 print(row(suite, entrant), flush=True)
         if "growth" in options.suites:
@@ -61,6 +62,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--games", nargs="+", type=Path, metavar="FILE", help="by default 2,000 random games")
     parser.add_argument("--counts", nargs=2, type=int, metavar=("GAMES", "PLIES"), help="what is right for --games")
     parser.add_argument("--positions", type=Path, metavar="FILE", help="by default 5,000 random ones")
+    parser.add_argument("--skip", metavar="WORD", help="leave out who has this word in the name, like python-chess")
     parser.add_argument("--jobs", type=int, default=1, help="workers of validate and report")
     parser.add_argument("--depth", type=int, default=4, help="of perft")
     parser.add_argument("--rounds", type=int, default=5)
@@ -115,19 +117,21 @@ def suites_of(names: list[str], work: Work, folder: Path) -> Iterator[Suite]:
 
 
 def row(suite: Suite, entrant: Entrant) -> str:
-    ours = suite.entrants[0]
     pace = f"{suite.amount / entrant.median:,.0f} {suite.unit}s" if suite.amount > 1 else ""
-    times = "1" if entrant is ours else f"{ratio(entrant, ours):.2f}"
+    times = f"{ratio(entrant, suite.entrants[0]):.2f}"
     cells = (suite.name, entrant.name, f"{entrant.median:.3f}", f"{entrant.cpu_median:.3f}", f"{entrant.peak_mb:.0f}")
     return f"| {' | '.join((*cells, pace, times))} |"
 
 
 def print_growth(folder: Path, *, rounds: int, scale: float) -> None:
-    print("\n| validate, by | units | s | peak MB | µs a unit |")
+    """The start of the program, timed on a game of two plies, is taken off the time of a unit."""
+    start = time_start(folder, rounds=rounds)
+    print("\n| validate, by | units | s | peak MB | µs a unit, without start |")
     print("|---|--:|--:|--:|--:|")
     for name, measured in growth(folder, rounds=rounds, scale=scale):
         for units, seconds, peak in measured:
-            print(f"| {name} | {units:,} | {seconds:.3f} | {peak:.0f} | {seconds / units * 1e6:.2f} |", flush=True)
+            each = (seconds - start) / units * 1e6
+            print(f"| {name} | {units:,} | {seconds:.3f} | {peak:.0f} | {each:.2f} |", flush=True)
 
 
 def machine() -> str:

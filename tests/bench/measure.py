@@ -12,7 +12,10 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Run:
-    """One run of a process. Times in seconds; `peak_mb` is the resident memory at its highest."""
+    """One run of a process. Times in seconds.
+
+    `peak_mb` is the resident memory at its highest, and never less than that of this process, which it began as.
+    """
 
     seconds: float
     cpu_seconds: float
@@ -76,9 +79,9 @@ def run_once(entrant: Entrant) -> Run:
         )
 
 
-def compete(entrants: list[Entrant], *, rounds: int) -> None:
+def compete(entrants: list[Entrant], *, rounds: int, warm_up: bool = True) -> None:
     """Runs all in turn, A B A B, so that whatever else the machine does hits all alike; every answer is checked."""
-    for entrant in entrants:  # one run each for the caches, and for the answer
+    for entrant in entrants if warm_up else ():
         entrant.check(run_once(entrant))
     for _ in range(rounds):
         for entrant in entrants:
@@ -87,6 +90,6 @@ def compete(entrants: list[Entrant], *, rounds: int) -> None:
             entrant.runs.append(run)
 
 
-def ratio(slower: Entrant, faster: Entrant) -> float:
+def ratio(entrant: Entrant, first: Entrant) -> float:
     """How many times as long one takes as the other: the median over the rounds, each compared with its neighbour."""
-    return statistics.median(a.seconds / b.seconds for a, b in zip(slower.runs, faster.runs, strict=True))
+    return statistics.median(a.seconds / b.seconds for a, b in zip(entrant.runs, first.runs, strict=True))
