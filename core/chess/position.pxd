@@ -34,7 +34,7 @@ cdef class Position:
     cpdef int color_at(self, int sq) noexcept
     @cython.locals(sliders=u64, found=u64, theirs=u64)
     cpdef u64 attackers(self, int sq, int by, u64 occupied) noexcept
-    @cython.locals(from_sq=int, to_sq=int, turn=int, king=int, from_bb=u64, to_bb=u64, occupied=u64, captured_bb=u64, checkers=u64, sliders=u64)
+    @cython.locals(from_sq=int, to_sq=int, turn=int, king=int, from_bb=u64, to_bb=u64, occupied=u64, captured_bb=u64, checkers=u64, line=u64, sliders=u64)
     cpdef bint is_safe(self, int move) noexcept
     @cython.locals(turn=int, king=int, target=int, own=u64, rook_bb=u64, king_bb=u64, occupied=u64, path=u64)
     cpdef bint can_castle(self, int rook) noexcept

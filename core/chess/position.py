@@ -256,21 +256,14 @@ class Position:
                 return False
             if not (attacks.BETWEEN[king << 6 | bits.lsb(checkers)] | checkers) & to_bb:
                 return False
+        line = attacks.LINE[king << 6 | from_sq]
+        sliders = (self.bishops | self.rooks | self.queens) & (self.white if turn else self.black)
+        if not line & sliders or line & to_bb:
+            return True
+        occupied = (occupied ^ from_bb) | to_bb
         if attacks.ROOK_RAYS[king] & from_bb:
-            if attacks.LINE[king << 6 | from_sq] & to_bb:
-                return True
-            sliders = (self.rooks | self.queens) & (self.white if turn else self.black) & ~to_bb
-            if not attacks.ROOK_RAYS[king] & sliders:
-                return True
-            return attacks.rook_attacks(king, (occupied ^ from_bb) | to_bb) & sliders == 0
-        if attacks.BISHOP_RAYS[king] & from_bb:
-            if attacks.LINE[king << 6 | from_sq] & to_bb:
-                return True
-            sliders = (self.bishops | self.queens) & (self.white if turn else self.black) & ~to_bb
-            if not attacks.BISHOP_RAYS[king] & sliders:
-                return True
-            return attacks.bishop_attacks(king, (occupied ^ from_bb) | to_bb) & sliders == 0
-        return True
+            return attacks.rook_attacks(king, occupied) & line & sliders & ~self.bishops == 0
+        return attacks.bishop_attacks(king, occupied) & line & sliders & ~self.rooks == 0
 
     def can_castle(self, rook: Square) -> bool:
         """Whether the side to move may castle with the rook on this square now (FIDE 2023, 3.8.2)."""
