@@ -34,6 +34,7 @@ COMPILED: list[str] = [
     "core.pgn.tagpairs",
     "core.pgn.characters",
     "core.pgn.tokens",
+    "core.pgn.commands",
     "core.pgn.line",
     "core.pgn.replay",
     "core.inspectors.tags",

@@ -25,7 +25,7 @@ cdef class Timeline:
     cdef public int ending, ending_ply, threefold_ply, threefold_by_move_ply, fifty_ply, fifty_by_move_ply
     cdef public int max_repetition, max_repetition_ply, longest_quiet, longest_quiet_ply, occurrences, ply
 
-    cdef void _clear(self) noexcept
+    cpdef void clear(self) noexcept
     cpdef void begin(self, Position position) noexcept
     cpdef void add(self, Position position, int move, bint mate) noexcept
     cpdef void finish(self, Position position) noexcept

@@ -113,9 +113,10 @@ class Timeline:
         self._probe = Position()
         self._target = Position()
         self._list = MoveList()
-        self._clear()
+        self.clear()
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
+        """Tells of no line: nothing was played and nothing is claimable."""
         self.ending = OPEN
         self.ending_ply = -1
         self.threefold_ply = self.threefold_by_move_ply = self.fifty_ply = self.fifty_by_move_ply = -1
@@ -124,7 +125,7 @@ class Timeline:
 
     def begin(self, position: Position) -> None:
         """A game begins from this position."""
-        self._clear()
+        self.clear()
         self._restart(position)
         self.longest_quiet = position.halfmove_clock
         self._judge(position)

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import chess_arbiter.core.pgn.tagpairs as tagpairs
+from chess_arbiter.core.chess.endings import ENDINGS
 from chess_arbiter.core.chess.fen import write_fen
 from chess_arbiter.core.lines import decode
+from chess_arbiter.core.words import COLOR_NAMES
 
 if TYPE_CHECKING:
     from chess_arbiter.core.pgn.replay import Replay
 
+OPEN = ENDINGS.index("open")
+CHECKMATE = ENDINGS.index("checkmate")
+UNJUDGED = 2
 MARKERS = (None, "1-0", "0-1", "1/2-1/2", "*")
 COLUMNS = (
     ("file", "game", "line", "offset", "length", "event", "site", "date", "round", "white", "black")
@@ -40,7 +45,9 @@ def gather(game: Replay) -> GameFacts:
     for index in range(tags.count):
         values.setdefault(decode(tags.name(index), None), decode(tags.value(index), None))
     line = game.lines[0]
-    judged = game.valid != 2
+    judged = line.position.kings != 0
+    story = game.timeline
+    is_over = story.ending != OPEN
     return GameFacts(
         values,
         file=game.notebook.file,
@@ -53,8 +60,20 @@ def gather(game: Replay) -> GameFacts:
         variant=game.variant,
         start_fen=game.start_fen,
         plies=line.ply,
-        valid=bool(game.valid) if judged else None,
+        valid=bool(game.valid) if game.valid != UNJUDGED else None,
         stopped_by=game.stopped_by,
+        ending=ENDINGS[story.ending] if judged else None,
+        ending_ply=story.ending_ply if is_over else None,
+        winner=_winner(game) if is_over else None,
+        played_on=line.ply - story.ending_ply if is_over else None,
+        threefold_ply=_reached(story.threefold_ply),
+        threefold_by_move_ply=_reached(story.threefold_by_move_ply),
+        fifty_ply=_reached(story.fifty_ply),
+        fifty_by_move_ply=_reached(story.fifty_by_move_ply),
+        max_repetition=story.max_repetition if judged else None,
+        max_repetition_ply=story.max_repetition_ply if judged else None,
+        longest_quiet=story.longest_quiet if judged else None,
+        longest_quiet_ply=story.longest_quiet_ply if judged else None,
         checks_white=game.checks_white,
         checks_black=game.checks_black,
         captures=game.captures,
@@ -65,5 +84,17 @@ def gather(game: Replay) -> GameFacts:
         variations=game.variations,
         comments=game.comments,
         findings=game.notebook.faults,
-        final_fen=write_fen(line.position) if judged and line.position.kings else None,
+        final_fen=write_fen(line.position) if judged else None,
     )
+
+
+def _reached(ply: int) -> int | None:
+    """A ply of the timeline, None where it was never reached."""
+    return None if ply < 0 else ply
+
+
+def _winner(game: Replay) -> str:
+    """Who won by the position: the side that mated, else nobody."""
+    if game.timeline.ending != CHECKMATE:
+        return "draw"
+    return COLOR_NAMES[game.lines[0].position.turn ^ 1]

@@ -109,6 +109,15 @@ def note_dots(game: Replay, value: int, begin: int, end: int) -> None:
     )
 
 
+def note_commands(game: Replay, buffer: bytes, begin: int, end: int) -> None:
+    """Notes the malformed commands of a comment, and a clock that rises."""
+    side = COLOR_NAMES[game.line.position.turn ^ 1]
+    for code, first, last, facts in game.clocks.take_faults(buffer, begin, end, side):
+        game.notebook.note(
+            code, game.base + first, last - first, ply=game.line.ply or None, variation=game.depth, facts=facts
+        )
+
+
 def _note_move(
     game: Replay,
     code: str,

@@ -6,7 +6,9 @@ cimport chess_arbiter.core.pgn.tagpairs as tagpairs
 cimport chess_arbiter.core.pgn.tokens as tokens
 from chess_arbiter.core.chess.bits cimport u64
 from chess_arbiter.core.chess.position cimport Position
+from chess_arbiter.core.chess.endings cimport Timeline
 from chess_arbiter.core.chess.notation cimport SanReading
+from chess_arbiter.core.pgn.commands cimport Clocks
 from chess_arbiter.core.pgn.line cimport Line
 from chess_arbiter.core.pgn.tagpairs cimport TagPairs
 from chess_arbiter.core.pgn.tokens cimport TokenBatch
@@ -14,6 +16,8 @@ from chess_arbiter.core.pgn.tokens cimport TokenBatch
 ctypedef const unsigned char *text_t
 
 cdef int OUTSIDE, IN_TAGS, IN_MOVES, BROKEN, VALID, UNJUDGED, DEEPEST
+
+cdef Position EMPTY
 
 cdef class Inspector:
     cpdef object judge(self, Replay game)
@@ -23,6 +27,8 @@ cdef class Replay:
     cdef public object notebook, on_game, stopped_by, start_fen, variant
     cdef public list inspectors, lines
     cdef public TagPairs tags
+    cdef public Timeline timeline
+    cdef public Clocks clocks
     cdef public Line line
     cdef SanReading reading
     cdef public bint judge_variations, chess960
@@ -64,6 +70,8 @@ cdef class Replay:
     cdef object _null_move(self, bytes buffer, int begin, int end)
     @cython.locals(line=Line)
     cdef object _open_variation(self, int begin, int end)
+    @cython.locals(clocks=Clocks, line=Line)
+    cdef int _comment(self, bytes buffer, int begin, int end) except -1
     cdef object _close_variation(self, bytes buffer, int begin, int end)
     cdef object _unclosed_variations(self)
     cdef object _rare(self, bytes buffer, int kind, int begin, int end)

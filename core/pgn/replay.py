@@ -15,8 +15,10 @@ import chess_arbiter.core.chess.san as san
 import chess_arbiter.core.pgn.tagpairs as tagpairs
 import chess_arbiter.core.pgn.tokens as tokens
 from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.chess.endings import Timeline
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.pgn import refusal, start
+from chess_arbiter.core.pgn.commands import Clocks
 from chess_arbiter.core.pgn.line import Line
 from chess_arbiter.core.pgn.notebook import Notebook
 from chess_arbiter.core.pgn.tagpairs import TagPairs
@@ -26,6 +28,9 @@ OUTSIDE, IN_TAGS, IN_MOVES = 0, 1, 2
 BROKEN, VALID, UNJUDGED = 0, 1, 2
 DEEPEST = 10000
 """Variations nested deeper than this are counted, not examined (PGN119)."""
+
+
+EMPTY = Position()
 
 
 class Inspector:
@@ -52,6 +57,8 @@ class Replay:
         self.on_game = on_game
         self.judge_variations = variations
         self.tags = TagPairs()
+        self.timeline = Timeline()
+        self.clocks = Clocks()
         self.reading = SanReading()
         self.lines: list[Line] = [Line()]
         self.line = self.lines[0]
@@ -119,7 +126,7 @@ class Replay:
             elif kind == tokens.NUMBER:
                 self._number(batch.values[index], begin, end)
             elif kind == tokens.COMMENT:
-                self.comments += 1
+                self._comment(buffer, begin, end)
             elif kind == tokens.SUFFIX or kind == tokens.DOTS:
                 pass
             elif kind == tokens.NAG:
@@ -218,6 +225,8 @@ class Replay:
     def _begin_game(self, begin: int) -> None:
         self._reset()
         self.tags.clear()
+        self.timeline.clear()
+        self.clocks.clear()
         self.game += 1
         self.notebook.begin_game(self.game, self.base + begin)
         self.offset = self.base + begin
@@ -231,12 +240,16 @@ class Replay:
         """Sets up the position the tags ask for."""
         self.phase = IN_MOVES
         line = self.line
-        if self.tags.has(tagpairs.FEN) or self.tags.has(tagpairs.VARIANT):
-            if not start.set_up(self):
-                line.stopped = True
-                line.skipped = 2
-        else:
+        if self.tags.has(tagpairs.TIME_CONTROL):
+            self.clocks.set_time_control(self.tags.raw_value(self.tags.find(tagpairs.TIME_CONTROL)))
+        if not (self.tags.has(tagpairs.FEN) or self.tags.has(tagpairs.VARIANT)):
             line.position.set_initial()
+        elif not start.set_up(self):
+            line.position.copy_from(EMPTY)
+            line.stopped = True
+            line.skipped = 2
+            return
+        self.timeline.begin(line.position)
 
     def _end_game(self, offset: int, marked: bool) -> None:
         """The game ends here; inspectors judge it and its facts are passed on."""
@@ -247,6 +260,8 @@ class Replay:
         if self.depth or self.dead:
             self._unclosed_variations()
         self.end_offset = offset
+        if self.lines[0].position.kings:
+            self.timeline.finish(self.lines[0].position)
         self.games += 1
         self.all_plies += self.lines[0].ply
         if self.valid == VALID:
@@ -321,6 +336,7 @@ class Replay:
         line.ply += 1
         line.moves += 1
         deviations = reading.deviations
+        mate = False
         if position.checkers or reading.sign:
             mate = position.checkers != 0 and not movegen.has_legal_move(position)
             deviations |= san.sign_deviation(reading.sign, position.checkers != 0, mate)
@@ -328,6 +344,7 @@ class Replay:
             line.note_lost_rights(move)
         if self.depth == 0:
             self._count(before, position, move)
+            self.timeline.add(position, move, mate)
         if deviations:
             refusal.note_deviations(self, buffer, begin, end, move, deviations)
         return 0
@@ -433,6 +450,17 @@ class Replay:
             self.lines.append(Line())
         self.line = self.lines[self.depth]
         self.line.branch(line, self.base + begin)
+
+    def _comment(self, buffer: bytes, begin: int, end: int) -> int:
+        """A comment: counted, and its commands read (clocks, evaluations)."""
+        self.comments += 1
+        clocks = self.clocks
+        if clocks.read(buffer, begin, end):
+            line = self.line
+            clocks.settle(self.depth == 0 and self.phase == IN_MOVES and not line.stopped, line.position.turn)
+            if clocks.faults:
+                refusal.note_commands(self, buffer, begin, end)
+        return 0
 
     def _close_variation(self, buffer: bytes, begin: int, end: int) -> None:
         if self.dead:
