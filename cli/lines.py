@@ -1,4 +1,7 @@
-"""Positions a line: from arguments, a file or a pipe, answered as the input arrives."""
+"""Positions a line: from arguments, a file or a pipe, answered as the input arrives.
+
+What only files, pipes or faults need is imported where they are met: one sound FEN starts up without it.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -6,13 +9,10 @@ import click
 
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit, exit_of
-from chess_arbiter.cli.inputs import open_input
 from chess_arbiter.cli.options import PositionOptions
 from chess_arbiter.cli.output import Output
-from chess_arbiter.cli.render.findings import line as finding_line
 from chess_arbiter.cli.signals import Stopped
-from chess_arbiter.core.finding import Finding
-from chess_arbiter.core.source import Source, SourceError
+from chess_arbiter.core.chess.fen import FenReading
 
 LONGEST_LINE = 1 << 20
 """Bytes of a line that are looked at; no position needs so many."""
@@ -50,8 +50,6 @@ class PositionLines:
                 output.flush()
         except Stopped as stopped:
             self.exits.append(stopped.exit)
-        except SourceError as error:
-            self._say(error.code, error.facts)
 
     def close(self, output: Output) -> None:
         """Completes the output: all of it, or, of a file after an interruption, nothing."""
@@ -69,17 +67,26 @@ class PositionLines:
         if self._fens:
             yield [fen.encode("utf-8", "surrogateescape") for fen in fens_of(self._fens)]
         else:
+            yield from self._read()
+
+    def _read(self) -> Iterator[list[bytes]]:
+        """The lines of a file or pipe; what keeps them from being read to their end is said."""
+        from chess_arbiter.cli.inputs import open_input
+        from chess_arbiter.cli.render.findings import fault_line
+        from chess_arbiter.cli.render.findings import line as finding_line
+        from chess_arbiter.core.finding import Finding
+        from chess_arbiter.core.source import SourceError
+
+        said: list[tuple[str, str]] = []
+        try:
             source = open_input(self.name, self._environment)
             yield from batches(source.blocks())
-            self._say_faults(source)
-
-    def _say_faults(self, source: Source) -> None:
-        for code, _, facts in source.faults:
-            self._say(code, facts)
-
-    def _say(self, code: str, facts: dict[str, object]) -> None:
-        self.exits.append(exit_of(code))
-        self._environment.say(finding_line(Finding(code, self.name, self.number or 1, 1, 0, 0, facts=facts)))
+            said = [(code, fault_line(self.name, code, offset, facts)) for code, offset, facts in source.faults]
+        except SourceError as error:
+            said = [(error.code, finding_line(Finding(error.code, self.name, 1, 1, 0, 0, facts=error.facts)))]
+        for code, text in said:
+            self.exits.append(exit_of(code))
+            self._environment.say(text)
 
 
 def batches(chunks: Iterable[bytes]) -> Iterator[list[bytes]]:
@@ -116,3 +123,15 @@ def fens_of(arguments: tuple[str, ...]) -> list[str]:
     if all(len(argument.split()) > 1 for argument in arguments):
         return [" ".join(argument.splitlines()) for argument in arguments]
     return [" ".join(" ".join(arguments).splitlines())]
+
+
+def say_faults(environment: Environment, reading: FenReading, *, file: str, line: int) -> bool:
+    """Says the errors of a line on stderr; whether there is one."""
+    from chess_arbiter.cli.render.findings import line as finding_line
+    from chess_arbiter.core.catalogue import severity
+    from chess_arbiter.core.examination import findings_of
+
+    errors = [each for each in findings_of(reading, file=file, line=line) if severity(each.code) == "error"]
+    for finding in errors:
+        environment.say(finding_line(finding))
+    return bool(errors)

@@ -79,18 +79,16 @@ class Output:
 
     def drain(self) -> None:
         """Hands what has gathered to the stream; no signal cuts this in half."""
-        self._stops.shield()
-        try:
+        with self._stops.shielded:
             data = "".join(self._parts).encode("utf-8", "backslashreplace")
             self._parts.clear()
             self._size = 0
-            self._stream.write(data)
-            if self.is_terminal:
-                self._stream.flush()
-        except OSError as error:
-            self._refuse(error)
-        finally:
-            self._stops.unshield()
+            try:
+                self._stream.write(data)
+                if self.is_terminal:
+                    self._stream.flush()
+            except OSError as error:
+                self._refuse(error)
 
     def flush(self) -> None:
         """Everything taken so far is visible to whoever reads."""

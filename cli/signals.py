@@ -18,6 +18,21 @@ class Stopped(BaseException):
         self.exit = code
 
 
+class Shield:
+    """A stretch that a first signal does not cut in half: `with stops.shielded:`."""
+
+    def __init__(self, stops: "Stops") -> None:
+        self._stops = stops
+
+    def __enter__(self) -> None:
+        self._stops.shield()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stops.unshield()
+
+
 class Stops:
     """While entered, SIGINT and SIGTERM raise `Stopped`.
 
@@ -27,6 +42,7 @@ class Stops:
     """
 
     def __init__(self) -> None:
+        self.shielded = Shield(self)
         self._depth = 0
         self._pending: Exit | None = None
         self._before: dict[int, Any] = {}

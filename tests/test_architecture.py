@@ -54,7 +54,7 @@ ROOMS = (
     # judgement
     "core.inspectors",
     "core.tally",
-    "core.repair core.positions core.analysis",
+    "core.repair core.positions core.examination core.analysis",
     "core.parallel",
     "core",
     # the command line

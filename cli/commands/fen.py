@@ -12,7 +12,7 @@ from chess_arbiter.cli.options import OutputOptions, PositionOptions, examples, 
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render import Renderer, renderer
 from chess_arbiter.cli.render.positions import FEN
-from chess_arbiter.core.positions import examine_fen
+from chess_arbiter.core.examination import examine_fen
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,5 @@ class Examination:
             self._valid += 1
         else:
             self._invalid += 1
-        stops.shield()
-        try:
+        with stops.shielded:
             render.add(report)
-        finally:
-            stops.unshield()

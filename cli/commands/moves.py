@@ -8,14 +8,11 @@ import click
 
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit, worst
-from chess_arbiter.cli.lines import PositionLines, is_no_position
+from chess_arbiter.cli.lines import PositionLines, is_no_position, say_faults
 from chess_arbiter.cli.options import OutputOptions, PositionOptions, examples, output_options, position_options
 from chess_arbiter.cli.output import Output
-from chess_arbiter.cli.render import Renderer, renderer
-from chess_arbiter.cli.render.findings import line as finding_line
-from chess_arbiter.cli.render.positions import BY_PIECE, MOVES, rows_by_piece
-from chess_arbiter.core.catalogue import severity
-from chess_arbiter.core.positions import NOTATIONS, count_moves, list_moves, list_records, read_position
+from chess_arbiter.core.chess.fen import read_fen
+from chess_arbiter.core.positions import NOTATIONS, count_moves, list_moves, read_position
 
 
 @dataclass(frozen=True)
@@ -63,17 +60,14 @@ class Listing:
 
     def run(self) -> Exit:
         """Answers every line and gives the exit code."""
-        lines, format_name = self._lines, self._options.format
         with Output(self._environment, self._options.output) as output:
-            if format_name == "text":
-                lines.answer(self._count(output) if self._options.count else self._words(output), output)
+            if self._options.format == "text":
+                answer = self._count(output) if self._options.count else self._words(output)
+                self._lines.answer(answer, output)
             else:
-                render = renderer(format_name, output, BY_PIECE if format_name == "table" else MOVES)
-                render.begin()
-                lines.answer(self._record(render), output)
-                render.end({"schema": "summary/1", "lines": lines.number, "complete": not lines.stopped})
-            lines.close(output)
-        return worst([*lines.exits, Exit.FINDINGS if self._invalid else Exit.CLEAN])
+                self._render(output)
+            self._lines.close(output)
+        return worst([*self._lines.exits, Exit.FINDINGS if self._invalid else Exit.CLEAN])
 
     def _words(self, output: Output) -> Callable[[bytes], None]:
         """Writes the moves of a line."""
@@ -83,8 +77,8 @@ class Listing:
             if is_no_position(text):
                 write("\n")
                 return
-            moves, findings = list_moves(text, variant=variant, notation=notation)
-            if findings:
+            moves, has_faults = list_moves(text, variant=variant, notation=notation)
+            if has_faults:
                 self._report(text)
             write("?\n" if moves is None else moves + "\n")
 
@@ -98,38 +92,40 @@ class Listing:
             if is_no_position(text):
                 write("\n")
                 return
-            position, _, findings = read_position(text, variant=variant)
-            if findings:
+            position, reading = read_position(text, variant=variant)
+            if reading.faults:
                 self._report(text)
             write("?\n" if position is None else f"{count_moves(position)}\n")
 
         return answer
 
-    def _record(self, render: Renderer) -> Callable[[bytes], None]:
-        """Renders the record of a line; blank lines and comments have none."""
-        options, stops = self._options, self._environment.stops
+    def _render(self, output: Output) -> None:
+        """Renders the record of each line; blank lines and comments have none."""
+        # Text, the common case, starts up without these.
+        from chess_arbiter.cli.render import renderer
+        from chess_arbiter.cli.render.positions import BY_PIECE, MOVES, rows_by_piece
+        from chess_arbiter.core.examination import list_records
+
+        options, lines, shielded = self._options, self._lines, self._environment.stops.shielded
         by_piece = options.format == "table"
+        render = renderer(options.format, output, BY_PIECE if by_piece else MOVES)
 
         def answer(text: bytes) -> None:
             if is_no_position(text):
                 return
-            records = list_records(text, variant=options.variant, ep=options.ep, line=self._lines.number)
+            records = list_records(text, variant=options.variant, ep=options.ep, line=lines.number)
             if records.findings:
                 self._report(text)
-            stops.shield()
-            try:
+            with shielded:
                 for item in rows_by_piece(records) if by_piece else (records,):
                     render.add(item)
-            finally:
-                stops.unshield()
 
-        return answer
+        render.begin()
+        lines.answer(answer, output)
+        render.end({"schema": "summary/1", "lines": lines.number, "complete": not lines.stopped})
 
     def _report(self, text: bytes) -> None:
         """Says the errors of a line on stderr; one makes the exit code 1."""
-        lines = self._lines
-        reading = read_position(text, variant=self._options.variant, file=lines.name, line=lines.number)
-        for finding in reading.findings:
-            if severity(finding.code) == "error":
-                self._invalid = True
-                self._environment.say(finding_line(finding))
+        reading = read_fen(text, variant=self._options.variant)
+        if say_faults(self._environment, reading, file=self._lines.name, line=self._lines.number):
+            self._invalid = True

@@ -6,10 +6,9 @@ import click
 
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit
-from chess_arbiter.cli.lines import ARGUMENT, fens_of
+from chess_arbiter.cli.lines import ARGUMENT, fens_of, say_faults
 from chess_arbiter.cli.options import debug_option, examples, variant_option
 from chess_arbiter.cli.output import Output
-from chess_arbiter.cli.render.findings import line
 from chess_arbiter.cli.signals import Stopped
 from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.uci import write_uci
@@ -49,12 +48,11 @@ def command(environment: Environment, depth: int, fen: tuple[str, ...], divide: 
         fens = fens_of(options.fen)
         if len(fens) > 1:
             raise click.UsageError("perft takes one FEN.")
-        reading = read_position(fens[0], variant=options.variant, file=ARGUMENT)
-        if reading.position is None:
-            for finding in reading.findings:
-                environment.say(line(finding))
+        found, reading = read_position(fens[0], variant=options.variant)
+        if found is None:
+            say_faults(environment, reading, file=ARGUMENT, line=1)
             return Exit.FINDINGS
-        position, chess960 = reading.position, reading.chess960
+        position, chess960 = found, reading.chess960
     with Output(environment) as output:
         try:
             total = _count(position, options, output, chess960)

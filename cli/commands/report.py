@@ -118,11 +118,8 @@ class Report:
         stops = self._environment.stops
         try:
             for game in self._files.each(self._examine, unread=self._unread):
-                stops.shield()
-                try:
+                with stops.shielded:
                     render.add(game)
-                finally:
-                    stops.unshield()
         except Stopped as stopped:
             self._stopped = stopped.exit
 

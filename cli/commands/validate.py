@@ -200,11 +200,8 @@ class Printer:
             self.withheld += 1
             return
         self._left -= 1
-        self._stops.shield()
-        try:
+        with self._stops.shielded:
             self._add(finding)
-        finally:
-            self._stops.unshield()
 
 
 def _statistics_text(row: tuple[str, str, int, str]) -> str:

@@ -6,7 +6,7 @@ from chess_arbiter.cli.render.findings import line as finding_line
 from chess_arbiter.cli.render.records import RecordKind
 from chess_arbiter.cli.terminal import escape
 from chess_arbiter.core.catalogue import message, severity
-from chess_arbiter.core.positions import MoveRecords, PositionReport
+from chess_arbiter.core.examination import MoveRecords, PositionReport
 
 FEN_FIELDS = (
     "line",
