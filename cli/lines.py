@@ -125,13 +125,12 @@ def fens_of(arguments: tuple[str, ...]) -> list[str]:
     return [" ".join(" ".join(arguments).splitlines())]
 
 
-def say_faults(environment: Environment, reading: FenReading, *, file: str, line: int) -> bool:
-    """Says the errors of a line on stderr; whether there is one."""
+def say_errors(environment: Environment, reading: FenReading, *, file: str, line: int) -> None:
+    """Says the errors of a line on stderr; warnings are for `arbiter fen`."""
     from chess_arbiter.cli.render.findings import line as finding_line
     from chess_arbiter.core.catalogue import severity
     from chess_arbiter.core.examination import findings_of
 
-    errors = [each for each in findings_of(reading, file=file, line=line) if severity(each.code) == "error"]
-    for finding in errors:
-        environment.say(finding_line(finding))
-    return bool(errors)
+    for finding in findings_of(reading, file=file, line=line):
+        if severity(finding.code) == "error":
+            environment.say(finding_line(finding))

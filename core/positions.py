@@ -32,7 +32,8 @@ class MoveListing(NamedTuple):
     """The legal moves of a line, sorted by code point, single blanks between; None where it is no usable position."""
 
     moves: str | None
-    has_faults: bool
+    valid: bool
+    """Whether the line has no error."""
 
 
 def read_position(text: str | bytes, *, variant: str = "auto") -> PositionReading:
@@ -45,8 +46,8 @@ def list_moves(text: str | bytes, *, variant: str = "auto", notation: str = "san
     """The legal moves of a FEN or EPD line in one notation. Raises nothing."""
     reading = read_fen(text, variant=variant)
     if not reading.usable:
-        return MoveListing(None, True)
-    return MoveListing(moves_line(reading.position(), notation, chess960=reading.chess960), bool(reading.faults))
+        return MoveListing(None, False)
+    return MoveListing(moves_line(reading.position(), notation, chess960=reading.chess960), reading.valid)
 
 
 def moves_line(position: Position, notation: str, *, chess960: bool) -> str:

@@ -8,7 +8,7 @@ import click
 
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit, worst
-from chess_arbiter.cli.lines import PositionLines, is_no_position, say_faults
+from chess_arbiter.cli.lines import PositionLines, is_no_position, say_errors
 from chess_arbiter.cli.options import OutputOptions, PositionOptions, examples, output_options, position_options
 from chess_arbiter.cli.output import Output
 from chess_arbiter.core.chess.fen import read_fen
@@ -77,8 +77,8 @@ class Listing:
             if is_no_position(text):
                 write("\n")
                 return
-            moves, has_faults = list_moves(text, variant=variant, notation=notation)
-            if has_faults:
+            moves, valid = list_moves(text, variant=variant, notation=notation)
+            if not valid:
                 self._report(text)
             write("?\n" if moves is None else moves + "\n")
 
@@ -93,7 +93,7 @@ class Listing:
                 write("\n")
                 return
             position, reading = read_position(text, variant=variant)
-            if reading.faults:
+            if not reading.valid:
                 self._report(text)
             write("?\n" if position is None else f"{count_moves(position)}\n")
 
@@ -114,7 +114,7 @@ class Listing:
             if is_no_position(text):
                 return
             records = list_records(text, variant=options.variant, ep=options.ep, line=lines.number)
-            if records.findings:
+            if not records.valid:
                 self._report(text)
             with shielded:
                 for item in rows_by_piece(records) if by_piece else (records,):
@@ -125,7 +125,7 @@ class Listing:
         render.end({"schema": "summary/1", "lines": lines.number, "complete": not lines.stopped})
 
     def _report(self, text: bytes) -> None:
-        """Says the errors of a line on stderr; one makes the exit code 1."""
+        """Says the errors of a line on stderr; they make the exit code 1."""
+        self._invalid = True
         reading = read_fen(text, variant=self._options.variant)
-        if say_faults(self._environment, reading, file=self._lines.name, line=self._lines.number):
-            self._invalid = True
+        say_errors(self._environment, reading, file=self._lines.name, line=self._lines.number)

@@ -6,7 +6,7 @@ import click
 
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit
-from chess_arbiter.cli.lines import ARGUMENT, fens_of, say_faults
+from chess_arbiter.cli.lines import ARGUMENT, fens_of, say_errors
 from chess_arbiter.cli.options import debug_option, examples, variant_option
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.signals import Stopped
@@ -50,7 +50,7 @@ def command(environment: Environment, depth: int, fen: tuple[str, ...], divide: 
             raise click.UsageError("perft takes one FEN.")
         found, reading = read_position(fens[0], variant=options.variant)
         if found is None:
-            say_faults(environment, reading, file=ARGUMENT, line=1)
+            say_errors(environment, reading, file=ARGUMENT, line=1)
             return Exit.FINDINGS
         position, chess960 = found, reading.chess960
     with Output(environment) as output:

@@ -75,6 +75,7 @@ def test_one_fen_imports_nothing_that_one_fen_does_not_need() -> None:
     modules = imported_by("moves", "8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1")
 
     assert not modules & {"tabulate", "importlib.metadata", "json", "csv", "zstandard", "multiprocessing", "asyncio"}
+    assert not modules & {f"chess_arbiter.core.{name}" for name in ("catalogue", "examination", "source", "analysis")}
     assert not {name for name in modules if name.startswith("chess_arbiter.core.pgn.")}
 
 
