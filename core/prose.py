@@ -56,6 +56,7 @@ WORDS: dict[str, dict[str, str]] = {
         "surplus-x": "captures nothing, but has an x",
         "surplus-origin": "names more of its origin than it needs",
         "unusual-origin": "names its origin in an unusual way",
+        "no-rank": "leaves out the rank it goes to",
     },
     "refused": {
         "rank": "a pawn promotes only on the last rank",
@@ -187,6 +188,11 @@ def _piece_kind(value: object, _: str) -> Words:
     return say(value.get("piece")) if isinstance(value, Mapping) else None
 
 
+def _name(value: object, _: str) -> Words:
+    """A side as a player: `White`."""
+    return say(value.capitalize()) if isinstance(value, str) else None
+
+
 STYLES: dict[str, Callable[[object, str], Words]] = {
     "quote": _quote,
     "hex": _hex,
@@ -195,6 +201,7 @@ STYLES: dict[str, Callable[[object, str], Words]] = {
     "or": _or,
     "place": _place,
     "kind": _piece_kind,
+    "name": _name,
 }
 
 

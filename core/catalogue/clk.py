@@ -40,7 +40,7 @@ ENTRIES: tuple[Entry, ...] = (
         "new period. The clock may have been corrected by the arbiter, or the comments have slipped by a move.",
         '[TimeControl "300"]\n\n1. e4 {[%clk 0:04:58]} e5 {[%clk 0:04:59]} 2. Nf3 {[%clk 0:05:10]} *',
         "PGN 9.6.1",
-        "<{side}'s clock|clock> rises< from {before} to {after}>, but <TimeControl {time_control:quote}|the time "
+        "<{side:name}'s clock|clock> rises< from {before} to {after}>, but <TimeControl {time_control:quote}|the time "
         "control> gives no increment",
     ),
     Entry(

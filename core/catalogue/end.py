@@ -111,7 +111,7 @@ ENTRIES: tuple[Entry, ...] = (
         "for the first time it was possible.",
         "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *",
         "FIDE 2023, 9.2",
-        "a draw< by {kind}> could have been claimed< by {side}>< after {since}>< by intending {moves:or}>",
+        "a draw< by {kind}> could have been claimed< by {side:name}>< after {since}>< by intending {moves:or}>",
     ),
     Entry(
         "END510",

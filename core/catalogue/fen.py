@@ -201,7 +201,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Each side has exactly one king. Without one there is no check and no mate, so the position cannot be used.",
         "8/8/8/8/8/8/8/4K3 w - - 0 1",
         "FIDE 2023, 3.10.3",
-        "{side|one side} has {found:of king|a king too many or too few}<, on {squares}>; each side has one",
+        "{side:name|one side} has {found:of king|a king too many or too few}<, on {squares}>; each side has one",
     ),
     Entry(
         "FEN421",
@@ -211,7 +211,7 @@ ENTRIES: tuple[Entry, ...] = (
         "pawn. The position breaks that sum, so no game can lead to it. Moves in it can be judged all the same.",
         "4k3/8/8/8/8/8/PPPPPPPP/QQQQK3 w - - 0 1",
         "FIDE 2023, 3.10.3",
-        "{side|one side} has <{promoted} promoted pieces, but only {missing} missing pawns|{pawns} pawns; "
+        "{side:name|one side} has <{promoted} promoted pieces, but only {missing} missing pawns|{pawns} pawns; "
         "8 is the most|{men} men; 16 is the most|more pieces than a game can give>",
     ),
     Entry(
@@ -233,7 +233,7 @@ ENTRIES: tuple[Entry, ...] = (
         "4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
         "FIDE 2023, 3.9.2",
         "<the {side} king|the king of the side not to move>< on {king}> is in check< from {checkers}>"
-        "<, but {side} is not to move>",
+        "<, but {side:name} is not to move>",
     ),
     Entry(
         "FEN424",

@@ -151,7 +151,7 @@ ENTRIES: tuple[Entry, ...] = (
         "this one; but a number that jumps may show that a move was left out or typed twice.",
         "1. e4 e5 3. Nf3 *",
         "PGN 8.2.2",
-        "move number< {found:number}> is wrong<: this is {side}'s move {expected:number}|: this is move "
+        "move number< {found:number}> is wrong<: this is {side:name}'s move {expected:number}|: this is move "
         "{expected:number}>",
     ),
     Entry(

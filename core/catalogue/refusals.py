@@ -47,7 +47,7 @@ ENTRIES: tuple[Entry, ...] = (
         "moving the king or that rook, castling may be possible again.",
         '[SetUp "1"]\n[FEN "4k3/8/8/8/1b6/8/8/4K2R w K - 0 1"]\n\n1. O-O *',
         "FIDE 2023, 3.8.2.2",
-        CASTLING + "the king< on {king}> is in check< from {checkers}>",
+        CASTLING + "the king< on {king}> is in check< from {checkers}>" + LEGAL,
     ),
     Entry(
         "SAN311",
@@ -59,7 +59,7 @@ ENTRIES: tuple[Entry, ...] = (
         '[SetUp "1"]\n[FEN "4k3/8/8/8/2b5/8/8/4K2R w K - 0 1"]\n\n1. O-O *',
         "FIDE 2023, 3.8.2.2",
         CASTLING + "the king would cross <{square}, attacked by {attackers}|{square}, which is attacked|an attacked "
-        "square>",
+        "square>" + LEGAL,
     ),
     Entry(
         "SAN312",
@@ -70,7 +70,7 @@ ENTRIES: tuple[Entry, ...] = (
         '[SetUp "1"]\n[FEN "4k3/8/8/2b5/8/8/8/4K2R w K - 0 1"]\n\n1. O-O *',
         "FIDE 2023, 3.8.2.2",
         CASTLING + "the king would reach <{square}, attacked by {attackers}|{square}, which is attacked|an attacked "
-        "square>",
+        "square>" + LEGAL,
     ),
     Entry(
         "SAN313",
@@ -80,7 +80,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Chess960, every square that either of them crosses or reaches must be free of other pieces.",
         "1. e4 e5 2. O-O *",
         "FIDE 2023, 3.8.2.2",
-        CASTLING + "the path is blocked< by {blockers}>",
+        CASTLING + "the path is blocked< by {blockers}>" + LEGAL,
     ),
     Entry(
         "SAN314",
@@ -120,7 +120,7 @@ ENTRIES: tuple[Entry, ...] = (
         "A king that has moved may never castle again in the game, even if it has come back to its square.",
         "1. e4 e5 2. Nf3 Nf6 3. Ke2 Nc6 4. Ke1 d6 5. g3 Be7 6. Bg2 a6 7. O-O *",
         "FIDE 2023, 3.8.2.1",
-        CASTLING + "the king {how|has moved}<, with {since}>",
+        CASTLING + "the king {how|has moved}<, with {since}>" + LEGAL,
     ),
     Entry(
         "SAN318",
@@ -131,7 +131,7 @@ ENTRIES: tuple[Entry, ...] = (
         "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. Rg1 d6 5. Rh1 a6 6. O-O *",
         "FIDE 2023, 3.8.2.1",
         CASTLING + "<the rook from {rook} {how|has moved or is gone}|the rook {how|has moved or is gone}>"
-        "<, with {since}>",
+        "<, with {since}>" + LEGAL,
     ),
     Entry(
         "SAN319",
@@ -141,7 +141,7 @@ ENTRIES: tuple[Entry, ...] = (
         "or the rook is taken to have moved before. If the position is meant to allow it, correct the castling field.",
         '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K2R w - - 0 1"]\n\n1. O-O *',
         "PGN 16.1.3.3",
-        CASTLING + "the FEN gives {side|that side} no right to castle< {wing}>",
+        CASTLING + "the FEN gives {side:name|that side} no right to castle< {wing}>" + LEGAL,
     ),
     Entry(
         "SAN320",
@@ -151,7 +151,7 @@ ENTRIES: tuple[Entry, ...] = (
         "captured, or the letter is another language's, or an earlier move is wrong.",
         '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K2R w - - 0 1"]\n\n1. Bc4 *',
         "FIDE 2023, 3.10.2",
-        MOVE + "{side|the side to move} has no {piece|such piece}< on {from:place}>" + LEGAL,
+        MOVE + "{side:name|the side to move} has no {piece|such piece}< on {from:place}>" + LEGAL,
     ),
     Entry(
         "SAN321",
@@ -180,7 +180,7 @@ ENTRIES: tuple[Entry, ...] = (
         "No piece may move to a square that is held by a piece of its own colour.",
         "1. Nd2 *",
         "FIDE 2023, 3.1",
-        MOVE + "<{side}'s own {blocker:kind} stands on {target}|a piece of its own side stands on {target}|"
+        MOVE + "<{side:name}'s own {blocker:kind} stands on {target}|a piece of its own side stands on {target}|"
         "a piece of its own side stands on the target square>" + LEGAL,
     ),
     Entry(

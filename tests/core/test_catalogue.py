@@ -175,7 +175,7 @@ MESSAGES = [
     ),
     (
         finding("PGN113", game=2, found="13.", expected=12, side="white"),
-        "game 2, move number 13 is wrong: this is white's move 12",
+        "game 2, move number 13 is wrong: this is White's move 12",
     ),
     (
         finding("PGN103", game=4, text="2. Nf3 Nc6 *\r\n\r\nsee you next week at the club, same time, same board"),
@@ -225,11 +225,11 @@ MESSAGES = [
     ),
     (
         finding("SAN319", move="O-O", number="1.", side="white", wing="kingside"),
-        "1. O-O is illegal: the FEN gives white no right to castle kingside",
+        "1. O-O is illegal: the FEN gives White no right to castle kingside",
     ),
     (
         finding("SAN320", move="Nbd2", number="4.", side="white", piece="knight", **{"from": "b"}),
-        "4. Nbd2 is illegal: white has no knight on the b-file",
+        "4. Nbd2 is illegal: White has no knight on the b-file",
     ),
     (
         finding("SAN321", move="Ke3", number="2.", piece="king", target="e3", **{"from": "e1"}),
@@ -245,7 +245,7 @@ MESSAGES = [
     ),
     (
         finding("SAN323", move="Nd2", number="1.", side="white", target="d2", blocker=piece("pawn", "d2", "white")),
-        "1. Nd2 is illegal: white's own pawn stands on d2",
+        "1. Nd2 is illegal: White's own pawn stands on d2",
     ),
     (
         finding("SAN324", move="exd5", number="2.", target="d5", capture="empty", suggestions=["exf5", "d4"]),
@@ -270,14 +270,14 @@ MESSAGES = [
         finding("FEN409", right="K", side="white", lacks="rook", square="h1"),
         'castling right "K" is void: there is no white rook on h1; it is left out',
     ),
-    (finding("FEN420", side="black", found=0), "black has 0 kings; each side has one"),
+    (finding("FEN420", side="black", found=0), "Black has 0 kings; each side has one"),
     (
         finding("FEN421", side="white", promoted=3, missing=0),
-        "white has 3 promoted pieces, but only 0 missing pawns",
+        "White has 3 promoted pieces, but only 0 missing pawns",
     ),
     (
         finding("FEN423", side="black", king="e8", checkers=[piece("rook", "e1", "white")]),
-        "the black king on e8 is in check from the rook on e1, but black is not to move",
+        "the black king on e8 is in check from the rook on e1, but Black is not to move",
     ),
     (
         finding("END501", game=8, tag="1-0", marker="1/2-1/2"),
@@ -289,7 +289,7 @@ MESSAGES = [
     ),
     (
         finding("CLK603", game=8, side="white", before="0:04:58", after="0:05:10", time_control="300"),
-        'game 8, white\'s clock rises from 0:04:58 to 0:05:10, but TimeControl "300" gives no increment',
+        'game 8, White\'s clock rises from 0:04:58 to 0:05:10, but TimeControl "300" gives no increment',
     ),
 ]
 
