@@ -38,6 +38,7 @@ COMPILED: list[str] = [
     "core.pgn.line",
     "core.pgn.replay",
     "core.inspectors.tags",
+    "core.inspectors.result",
 ]
 
 DIRECTIVES = {

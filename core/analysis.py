@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from chess_arbiter.core.finding import Finding
+from chess_arbiter.core.inspectors.result import ResultInspector
 from chess_arbiter.core.inspectors.tags import TagInspector
 from chess_arbiter.core.lines import (
     CONTROL,
@@ -52,7 +53,7 @@ def report_games(source: Source, *, tally: Tally) -> Iterator[GameFacts]:
 
 def inspectors() -> list[Inspector]:
     """The inspectors of a run, each judging every game when it is over."""
-    return [TagInspector()]
+    return [TagInspector(), ResultInspector()]
 
 
 def _examine(

@@ -307,7 +307,7 @@ class Replay:
         self.marker_offset = self.base + begin
         self.marker_length = end - begin
         if odd:
-            facts = {"written": refusal.text_of(buffer, begin, end), "wanted": refusal.MARKERS[value]}
+            facts = {"found": refusal.text_of(buffer, begin, end), "wanted": refusal.MARKERS[value]}
             self.notebook.note("PGN104", self.base + begin, end - begin, facts=facts)
         self._end_game(self.base + end, True)
 
