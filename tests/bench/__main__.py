@@ -97,7 +97,7 @@ def work_of(options: argparse.Namespace, folder: Path) -> Work:
 def counted(paths: tuple[Path, ...]) -> tuple[int, int]:
     """Games and plies as python-chess sees them."""
     reader = chess_reader(Work(paths, paths[0], 0, 0, 0))
-    games, plies, _ = map(int, run_once(reader).stdout.split())
+    games, plies, _ = map(int, run_once(reader).begin.split())
     return games, plies
 
 

@@ -1,5 +1,6 @@
 """Whole processes, timed: wall clock, processor time and peak memory of each run, side by side."""
 
+import hashlib
 import os
 import statistics
 import subprocess
@@ -8,6 +9,10 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
+
+KEPT = 4096
+"""Bytes kept of the beginning and of the end of an output."""
 
 
 @dataclass(frozen=True)
@@ -15,13 +20,17 @@ class Run:
     """One run of a process. Times in seconds.
 
     `peak_mb` is the resident memory at its highest, and never less than that of this process, which it began as.
+    Of what it wrote the lines are counted and the beginning and the end kept: a report of a gigabyte fits in no memory.
     """
 
     seconds: float
     cpu_seconds: float
     peak_mb: float
     code: int
-    stdout: bytes
+    lines: int
+    digest: str
+    begin: bytes
+    end: bytes
     stderr: bytes
 
 
@@ -67,16 +76,27 @@ def run_once(entrant: Entrant) -> Run:
             _, status, usage = os.wait4(process.pid, 0)
             seconds = time.perf_counter() - started
         process.returncode = os.waitstatus_to_exitcode(status)
-        stdout.seek(0)
         stderr.seek(0)
         return Run(
             seconds,
             usage.ru_utime + usage.ru_stime,
             usage.ru_maxrss / 1024,
             process.returncode,
-            stdout.read(),
-            stderr.read(),
+            *summary_of(stdout),
+            stderr.read()[-KEPT:],
         )
+
+
+def summary_of(file: IO[bytes]) -> tuple[int, str, bytes, bytes]:
+    """Lines, digest, beginning and end of what was written to a file."""
+    file.seek(0)
+    lines, digest, begin, end = 0, hashlib.sha256(), b"", b""
+    while block := file.read(1 << 20):
+        lines += block.count(b"\n")
+        digest.update(block)
+        begin = begin or block[:KEPT]
+        end = (end + block)[-KEPT:]
+    return lines, digest.hexdigest(), begin, end
 
 
 def compete(entrants: list[Entrant], *, rounds: int, warm_up: bool = True) -> None:
