@@ -60,9 +60,8 @@ def test_pgn_8_2_3_written_moves_equal_the_oracle_and_are_read_back(chess960: bo
     for board in boards(12, chess960=chess960):
         position = of_board(board)
         expected = {}
-        for move in board.legal_moves:
-            promotion = move.promotion or 0
-            expected[move.from_square | move.to_square << 6 | promotion << 12] = board.san(move)
+        for each in board.legal_moves:
+            expected[each.from_square | each.to_square << 6 | (each.promotion or 0) << 12] = board.san(each)
 
         assert legal_sans(position) == sorted(expected.values()), board.fen()
         for move, text in expected.items():
