@@ -1,6 +1,7 @@
 """What is said of a single position: every fault of its FEN, its state, its castlings, each of its moves."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import chess_arbiter.core.chess.bits as bits
@@ -212,6 +213,8 @@ def _castlings(position: Position) -> tuple[list[str], list[dict[str, Any]]]:
     """The castlings of the side to move that are possible now, and the others with what forbids them."""
     possible: list[str] = []
     refused: list[dict[str, Any]] = []
+    if not position.castling_rights & position.pieces(position.turn):
+        return [], _without_rights(position.turn)
     for written, wing in WINGS:
         failed = castling_refusals(position, wing, None)
         if not failed:
@@ -220,6 +223,18 @@ def _castlings(position: Position) -> tuple[list[str], list[dict[str, Any]]]:
         lost = [each for each in failed if each.code == "SAN319"][:1]
         refused.append({"castling": written, "reasons": [_reason(written, each) for each in lost or failed]})
     return possible, refused
+
+
+@cache
+def _without_rights(turn: Color) -> list[dict[str, Any]]:
+    """Both castlings refused to a side without any right, as most positions have it: the same words every time."""
+    return [
+        {
+            "castling": written,
+            "reasons": [_reason(written, Reason("SAN319", {"side": COLOR_NAMES[turn], "wing": wing}))],
+        }
+        for written, wing in (("O-O", "kingside"), ("O-O-O", "queenside"))
+    ]
 
 
 def _reason(written: str, reason: Reason) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The program as a whole: help pages, lazy loading, version, completion."""
 
+import os
 import re
 import subprocess
 import sys
@@ -11,6 +12,8 @@ import pytest
 from chess_arbiter.cli.group import COMMANDS
 from chess_arbiter.core import twin
 from chess_arbiter.core.version import VERSION
+
+Process = Callable[..., "subprocess.Popen[bytes]"]
 
 
 @pytest.mark.parametrize("flag", ["-h", "--help"])
@@ -92,8 +95,6 @@ def test_a_shell_is_told_the_commands(arbiter: Callable[..., Any], capsys: pytes
     environment = {"COMP_WORDS": "arbiter v", "COMP_CWORD": "1"}
     program = "import sys; from chess_arbiter.cli.main import main; sys.exit(main())"
 
-    import os
-
     done = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, **environment, "_ARBITER_COMPLETE": "bash_complete"},
@@ -102,3 +103,28 @@ def test_a_shell_is_told_the_commands(arbiter: Callable[..., Any], capsys: pytes
     )
 
     assert done.stdout.decode().split() == ["plain,validate"]
+
+
+def test_a_page_of_help_into_a_closed_pipe_ends_quietly(process: Process) -> None:
+    with process("validate", "--help", stdout=closed_pipe()) as running:
+        _, err = running.communicate(timeout=30)
+
+    assert (running.returncode, err) == (0, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", [["--help"], ["codes"]])
+def test_a_full_disk_is_one_line_and_exit_2(process: Process, words: list[str]) -> None:
+    with open("/dev/full", "wb") as full, process(*words, stdout=full) as running:
+        _, err = running.communicate(timeout=30)
+
+    assert running.returncode == 2
+    assert len(err.decode().splitlines()) == 1
+    assert "space" in err.decode()
+
+
+def closed_pipe() -> int:
+    """The writing end of a pipe that nobody reads any more."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    return writing

@@ -1,6 +1,7 @@
 """`arbiter report`: a record a game."""
 
 import csv
+import gzip
 import json
 from collections.abc import Callable
 from io import StringIO
@@ -98,3 +99,13 @@ def test_only_what_cannot_be_read_changes_the_exit(arbiter: Arbiter) -> None:
     assert result.code == 2
     assert len(result.records) == 3
     assert "missing.pgn:1:1: SRC001 error" in result.err
+
+
+def test_an_archive_cut_short_is_said_on_stderr(arbiter: Arbiter, games: Path) -> None:
+    (games / "cut.pgn.gz").write_bytes(gzip.compress((GAME * 50).encode())[:-40])
+
+    result = arbiter("report", "cut.pgn.gz", "--format", "ndjson")
+
+    assert result.code == 2
+    assert result.records
+    assert "SRC003 error" in result.err
