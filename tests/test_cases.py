@@ -1,7 +1,6 @@
 """Every file of tests/data/cases, read by the whole program: verdicts, moves, positions, findings, exit status.
 
-The files' form is told in tests/data/README.md. A new file there is a new test; nothing here names one, save those
-that wait.
+The files' form is told in tests/data/README.md. A new file there is a new test; nothing here names one.
 """
 
 import json
@@ -27,27 +26,6 @@ from chess_arbiter.core.source import open_source
 from chess_arbiter.core.tally import Tally
 
 CASES = Path(__file__).parent / "data" / "cases"
-WAITING = dict.fromkeys(
-    (
-        "markers-against-board-and-tag",
-        "what-counts-as-a-repetition",
-        "moves-after-the-end",
-        "long-lines-comments-and-values",
-    ),
-    "needs the result inspector",
-)
-DRAWS_ARE_KNOWN = False
-DRAW_FACTS = {
-    "ending",
-    "ending_ply",
-    "threefold_ply",
-    "threefold_by_move_ply",
-    "fifty_ply",
-    "fifty_by_move_ply",
-    "max_repetition",
-    "longest_quiet",
-    "played_on",
-}
 PLACES = ("line", "column", "ply", "variation")
 GRAVITY = {"error": "ERR", "warning": "WARN", "info": "OK"}
 
@@ -125,11 +103,7 @@ def unescape(text: str) -> bytes:
 def cases_of(kind: str) -> list[Any]:
     cases = [read_case(path) for path in sorted(CASES.glob("*.case"))]
     assert cases
-    return [pytest.param(case, id=case.name, marks=marks_of(case)) for case in cases if case.kind == kind]
-
-
-def marks_of(case: Case) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.skip(reason=WAITING[case.name])] if case.name in WAITING else []
+    return [pytest.param(case, id=case.name) for case in cases if case.kind == kind]
 
 
 def verdict_of(codes: list[str]) -> str:
@@ -223,16 +197,10 @@ def position_after(facts: Any, wanted: Expected) -> str:
 def test_facts_of_a_case(case: Case, case_file: Path) -> None:
     games = list(report_games(open_source(str(case_file)), tally=Tally()))
 
-    waits = False
     for facts, expected in zip(games, case.expected, strict=True):
         for name, _, value in (said.partition(" ") for said in expected.all("fact")):
-            if name in DRAW_FACTS and not DRAWS_ARE_KNOWN:
-                waits = True
-                continue
             found = getattr(facts, name)
             assert (found if isinstance(found, str) else json.dumps(found)) == value, (expected.number, name)
-    if waits:
-        pytest.skip("needs the draw inspector")
 
 
 @pytest.mark.parametrize("case", cases_of("pgn"))

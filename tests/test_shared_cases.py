@@ -19,7 +19,6 @@ from chess_arbiter.core.analysis import report_games, validate
 from chess_arbiter.core.source import open_source
 from chess_arbiter.core.tally import Tally
 
-WAITING = dict.fromkeys(("54", "64", "72", "73"), "needs the result inspector")
 VERDICTS = {"error": "ERR", "warning": "WARN"}
 
 
@@ -29,11 +28,7 @@ def inputs(suffix: str) -> list[Any]:
         return [pytest.param(None, id="no-data", marks=pytest.mark.skip(reason="ARBITER_DATA is not set"))]
     found = sorted((Path(data) / "cases").glob(f"*{suffix}"))
     assert found
-    return [pytest.param(path, id=path.stem, marks=marks_of(path.stem)) for path in found]
-
-
-def marks_of(name: str) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.skip(reason=WAITING[name])] if name in WAITING else []
+    return [pytest.param(path, id=path.stem) for path in found]
 
 
 def table_of(path: Path) -> list[list[str]]:
