@@ -11,6 +11,7 @@ from typing import Any
 
 import chess_arbiter.core.chess.attacks as attacks
 import chess_arbiter.core.chess.movegen as movegen
+import chess_arbiter.core.chess.notation as notation
 import chess_arbiter.core.chess.san as san
 import chess_arbiter.core.pgn.tagpairs as tagpairs
 import chess_arbiter.core.pgn.tokens as tokens
@@ -323,7 +324,8 @@ class Replay:
             return 0
         reading = self.reading
         position = line.position
-        if not san.scan(buffer, begin, end, reading):
+        # A buffer's last byte ends a token only where the stream ends. `dxc` may there be the rest of `dxc4`.
+        if not san.scan(buffer, begin, end, reading) or (reading.form == notation.RANKLESS and end == len(buffer)):
             self._refuse(buffer, begin, end, None)
             return 0
         move = san.resolve(position, reading)
