@@ -56,7 +56,6 @@ WORDS: dict[str, dict[str, str]] = {
         "surplus-x": "captures nothing, but has an x",
         "surplus-origin": "names more of its origin than it needs",
         "unusual-origin": "names its origin in an unusual way",
-        "no-rank": "leaves out the rank it goes to",
     },
     "refused": {
         "rank": "a pawn promotes only on the last rank",

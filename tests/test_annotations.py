@@ -41,8 +41,9 @@ HOT = {
         _put_placement _mark _put_castling _ep_square _put_number
     """,
     "core.chess.forms": """
-        scan_token _scan_plain _scan_plain_castling _scan_forms _code_point _skip_spaces _skip_dash _skip_cross _scan_castling _scan_piece _kinds_of_character
-        _is_rank _is_file _scan_move _set_origin _scan_rankless _scan_tail _scan_sign _skip_en_passant _skip_sign_word
+        scan_token _scan_plain _scan_plain_castling _scan_forms _code_point _skip_spaces _skip_dash _skip_cross
+        _scan_castling _scan_piece _kinds_of_character _is_rank _is_file _scan_move _set_origin _scan_tail _scan_sign
+        _skip_en_passant _skip_sign_word
         _promotion_kind _begins_promotion _scan_promotion
     """,
     "core.chess.notation": "SanReading.new_game SanReading.clear origin_needed kinds_meant languages_meaning",
@@ -62,7 +63,8 @@ HOT = {
         promotion_end _letter_end en_passant_end is_event_line
     """,
     "core.pgn.tokens": """
-        TokenBatch.add Tokenizer._read Tokenizer._resume Tokenizer._enter Tokenizer._begins_line Tokenizer._slow Tokenizer._single Tokenizer._rest
+        TokenBatch.add Tokenizer._read Tokenizer._resume Tokenizer._enter Tokenizer._begins_line Tokenizer._slow
+        Tokenizer._single Tokenizer._rest
         Tokenizer._end_run Tokenizer._run Tokenizer._marks Tokenizer._nag Tokenizer._dots Tokenizer._word
         Tokenizer._word_end Tokenizer._is_bom Tokenizer._outside Tokenizer._number Tokenizer._marker
         Tokenizer._name_word Tokenizer._opens_tag Tokenizer._name_signs Tokenizer._bracket Tokenizer._tag_end

@@ -6,7 +6,7 @@ as written is the finding's own. `form` is one of the keys of WORDS["form"] in `
     SAN300  -
     SAN301  -
     SAN302  gives ("check" where # or ++ stands for a plain check, "none")
-    SAN303  form ("surplus-origin", "unusual-origin", "no-rank")
+    SAN303  form ("surplus-origin", "unusual-origin")
     SAN304  form ("missing-x", "surplus-x")
     SAN305  -
     SAN306  -

@@ -45,8 +45,6 @@ def deviations(position: Position, reading: SanReading, move: Move, written: str
 
 def _origin_form(reading: SanReading, wanted: str) -> str:
     """How the origin differs from the one PGN 8.2.3.4 asks for."""
-    if reading.to_file >= 0:
-        return "no-rank"
     given = (reading.from_file >= 0) + (reading.from_rank >= 0)
     needed = sum(letter in FILE_AND_RANK for letter in wanted.partition("=")[0]) - 2
     return "surplus-origin" if given > needed else "unusual-origin"

@@ -1,15 +1,14 @@
 """How a game ends by the laws, and when a draw may be claimed: one line of play, ply by ply.
 
 Automatic: checkmate (FIDE 2023, 5.1.1), stalemate (5.2.1), dead position by material (5.2.2), fivefold repetition
-(9.6.1), seventy-five moves (9.6.2; a mate by the last move goes first). Claimable: threefold repetition and fifty moves,
-on the board (9.2.2, 9.3.2) and by an intended move (9.2.1, 9.3.1).
+(9.6.1), seventy-five moves (9.6.2; a mate by the last move goes first). Claimable: threefold repetition and fifty
+moves, on the board (9.2.2, 9.3.2) and by an intended move (9.2.1, 9.3.1).
 
 The common ply costs almost nothing: one look-up for repetition, back to the last pawn move or capture; claims by an
 intended move are looked for only where a position has been there twice, or the clock stands at 99.
 """
 
 import chess_arbiter.core.chess.attacks as attacks
-import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.movegen as movegen
 from chess_arbiter.core.chess.movegen import MoveList
 from chess_arbiter.core.chess.position import Position

@@ -35,7 +35,6 @@ cdef bint _is_file(chars text, int at, int end) noexcept
 @cython.locals(file=int, rank=int, to_file=int, to_rank=int, first_end=int, whole=bint, crossed=bint)
 cdef bint _scan_move(chars text, int at, int end, SanReading reading) noexcept
 cdef void _set_origin(SanReading reading, int file, int rank, bint parted) noexcept
-cdef bint _scan_rankless(chars text, int at, int end, SanReading reading, int file, int to_file) noexcept
 @cython.locals(start=int, char=int)
 cdef bint _scan_tail(chars text, int at, int end, SanReading reading) noexcept
 @cython.locals(sign=int)

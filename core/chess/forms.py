@@ -69,7 +69,6 @@ def _scan_plain(text: bytes, start: int, stop: int, reading: SanReading) -> bool
     reading.from_file = from_file
     reading.from_rank = from_rank
     reading.to_sq = rank << 3 | file
-    reading.to_file = -1
     reading.capture = capture
     reading.promotion = reading.castling = reading.sign = 0
     reading.deviations = reading.kinds_mask = reading.letter = reading.form = 0
@@ -300,7 +299,7 @@ def _scan_move(text: bytes, at: int, end: int, reading: SanReading) -> bool:
         if reading.kind == 0:
             reading.kind = PAWN
         return _scan_tail(text, first_end, end, reading)
-    return _scan_rankless(text, at, end, reading, file, to_file)
+    return False
 
 
 def _set_origin(reading: SanReading, file: int, rank: int, parted: bool) -> None:
@@ -313,26 +312,6 @@ def _set_origin(reading: SanReading, file: int, rank: int, parted: bool) -> None
             reading.kind = 0
             reading.form = notation.SQUARE_TO_SQUARE if parted else notation.COORDINATES
             reading.deviations |= notation.LONG_ALGEBRAIC
-
-
-def _scan_rankless(text: bytes, at: int, end: int, reading: SanReading, file: int, to_file: int) -> bool:
-    """Reads `ed` and `exd`, the pawn captures of old books; `at` is at the target's file."""
-    if reading.kind > PAWN or reading.kinds_mask or file < 0 or (to_file - file != 1 and file - to_file != 1):
-        return False
-    if to_file < 0:
-        return False
-    reading.kind = PAWN
-    reading.form = notation.RANKLESS
-    reading.from_file = file
-    reading.to_file = to_file
-    reading.deviations |= notation.ORIGIN
-    if not _is_file(text, at - 1, end):
-        reading.capture = 1
-        if text[at - 1] != 120:
-            reading.deviations |= notation.CAPTURE_SIGN
-    else:
-        reading.deviations |= notation.CAPTURE_SIGN
-    return _scan_tail(text, at + 1, end, reading)
 
 
 def _scan_tail(text: bytes, at: int, end: int, reading: SanReading) -> bool:

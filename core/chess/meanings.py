@@ -19,13 +19,8 @@ class Meaning(NamedTuple):
 
 
 def meanings(position: Position, reading: SanReading) -> list[Meaning]:
-    """What the move could mean; more than one thing where a letter has several meanings, or the rank is missing."""
+    """What the move could mean; more than one thing where a letter has several meanings."""
     kind, file, rank, to_sq = reading.kind, reading.from_file, reading.from_rank, reading.to_sq
-    if to_sq < 0:
-        step = (-8 if position.turn else 8) + reading.to_file - file
-        pawns = evidence.of_kind(position, PAWN) & evidence.FILE_A << file
-        found = [Meaning(PAWN, file, sq >> 3, sq + step) for sq in evidence.squares(pawns)]
-        return found or [Meaning(PAWN, file, -1, -1)]
     if reading.kinds_mask:
         kinds = [kind for kind in range(PAWN, KING + 1) if reading.kinds_mask >> kind & 1]
         return [Meaning(kind, file, rank, to_sq) for kind in kinds]

@@ -8,7 +8,7 @@ cdef int PROMOTION_LETTER_IMPOSSIBLE, PROMOTION_LETTER_MISSING
 cdef int CHECK_SIGN_MISSING, MATE_SIGN_MISSING, SIGN_WRONG
 cdef int ORIGIN, CAPTURE_SIGN, CASTLING_SPELLING, PROMOTION_SPELLING
 cdef int EN_PASSANT_MARK, PIECE_LETTER, LONG_ALGEBRAIC
-cdef int ORDINARY, CASTLING, COORDINATES, SQUARE_TO_SQUARE, SEVERAL_KINDS, PAWN_OR_BISHOP, RANKLESS
+cdef int ORDINARY, CASTLING, COORDINATES, SQUARE_TO_SQUARE, SEVERAL_KINDS, PAWN_OR_BISHOP
 cdef int[128] LETTER_KINDS
 cdef int[1536] LANGUAGE_KINDS
 cdef int LANGUAGE_COUNT, ALL_LANGUAGES
@@ -23,7 +23,7 @@ cpdef int origin_needed(int from_sq, u64 others) noexcept
 
 @cython.final
 cdef class SanReading:
-    cdef public int kind, from_file, from_rank, to_sq, to_file, promotion, capture, castling, sign
+    cdef public int kind, from_file, from_rank, to_sq, promotion, capture, castling, sign
     cdef public int deviations, kinds_mask, form, letter, languages, foreign
     cdef public u64 candidates
     cpdef void new_game(self) noexcept

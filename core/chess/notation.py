@@ -11,7 +11,7 @@ CHECK_SIGN_MISSING, MATE_SIGN_MISSING, SIGN_WRONG = 1, 2, 4
 ORIGIN, CAPTURE_SIGN, CASTLING_SPELLING, PROMOTION_SPELLING = 8, 16, 32, 64
 EN_PASSANT_MARK, PIECE_LETTER, LONG_ALGEBRAIC = 128, 256, 512
 
-ORDINARY, CASTLING, COORDINATES, SQUARE_TO_SQUARE, SEVERAL_KINDS, PAWN_OR_BISHOP, RANKLESS = 0, 1, 2, 3, 4, 5, 6
+ORDINARY, CASTLING, COORDINATES, SQUARE_TO_SQUARE, SEVERAL_KINDS, PAWN_OR_BISHOP = 0, 1, 2, 3, 4, 5
 """How a reading is to be resolved; see `SanReading.form`."""
 
 
@@ -112,7 +112,7 @@ class SanReading:
     `from_rank` are -1 where not given. `promotion` is 0 (none), a kind, -1 (a letter no pawn can become) or -2 (`=` and
     no letter). `castling` is 1 kingside, 2 queenside. `sign` is 0 none, 1 `+`, 2 `#`, 3 `++`, 4 any other. `kinds_mask`
     has bit n for kind n where a letter has several meanings. `candidates` are the squares an ambiguous move may come
-    from. `to_sq` is -1 for castling and for a target without its rank, which then has `to_file`.
+    from. `to_sq` is -1 for castling.
 
     `letter` is the capital of a piece letter that is not English, or was found to mean something else; else 0. The
     moves resolved since `new_game` say by their letters which `languages` are possible; `foreign` counts them.
@@ -133,7 +133,6 @@ class SanReading:
         "letter",
         "promotion",
         "sign",
-        "to_file",
         "to_sq",
     )
 
@@ -149,5 +148,5 @@ class SanReading:
         """Forgets the move that was read, but not the languages."""
         self.kind = self.promotion = self.capture = self.castling = self.sign = 0
         self.deviations = self.kinds_mask = self.letter = self.form = 0
-        self.from_file = self.from_rank = self.to_sq = self.to_file = -1
+        self.from_file = self.from_rank = self.to_sq = -1
         self.candidates = 0

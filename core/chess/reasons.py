@@ -90,7 +90,7 @@ def refusals(position: Position, reading: SanReading, *, history: History | None
         if reading.promotion:
             reasons.append(evidence.reason(position, "SAN333", refused="piece"))
     if not reasons or not wing:
-        if reading.to_sq >= 0 or reading.to_file >= 0:
+        if reading.to_sq >= 0:
             reasons += _move_refusals(position, reading)
     if not reasons and reading.candidates:
         reasons.append(evidence.reason(position, "SAN340", candidates=evidence.pieces(position, reading.candidates)))

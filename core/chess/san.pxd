@@ -48,6 +48,4 @@ cdef int _resolve_in_language(Position position, SanReading reading) noexcept
 cdef void _learn_language(SanReading reading) noexcept
 @cython.locals(deviations=int, move=int)
 cdef int _resolve_pawn_or_bishop(Position position, SanReading reading) noexcept
-@cython.locals(own=u64, other=u64, pawns=u64, found=int, from_sq=int, targets=u64, to_sq=int)
-cdef int _resolve_rankless(Position position, SanReading reading) noexcept
 cpdef int sign_deviation(int sign, bint check, bint mate) noexcept

@@ -4,7 +4,7 @@
 file may hold. Every way of writing that is not PGN 8.2.3 leaves its bit in `SanReading.deviations` (bit n is SAN30n):
 
 - 300 to 302: judged by `sign_deviation` once the move is played.
-- 303: an origin that is not needed, or not the one PGN 8.2.3.4 asks for; a target without its rank (`exd`).
+- 303: an origin that is not needed, or not the one PGN 8.2.3.4 asks for.
 - 304: `x` missing or surplus, or written `:`, `X`, `×`.
 - 305: castling as `0-0`, `o-o`, `OO`, or with other dashes.
 - 306: promotion as `e8Q`, `e8(Q)`, `e8/Q`, `e8:Q`, `e8=q`, `e8 = Q`.
@@ -76,8 +76,6 @@ def _resolve_form(position: Position, reading: SanReading) -> int:
         return _resolve_several_kinds(position, reading)
     if reading.form == notation.PAWN_OR_BISHOP:
         return _resolve_pawn_or_bishop(position, reading)
-    if reading.form == notation.RANKLESS:
-        return _resolve_rankless(position, reading)
     if reading.form != notation.ORDINARY:
         return _resolve_coordinates(position, reading)
     if reading.foreign >= 2 and reading.kind > PAWN and reading.deviations & notation.PIECE_LETTER == 0:
@@ -384,28 +382,6 @@ def _resolve_pawn_or_bishop(position: Position, reading: SanReading) -> int:
         reading.from_file = 1
         reading.deviations = deviations
     return move
-
-
-def _resolve_rankless(position: Position, reading: SanReading) -> int:
-    """`exd`: the one legal capture from the one file to the other."""
-    own = position.black if position.turn else position.white
-    other = position.white if position.turn else position.black
-    pawns = position.pawns & own & notation.FILES[reading.from_file]
-    found = UNREADABLE
-    while pawns:
-        from_sq = bits.lsb(pawns)
-        pawns &= pawns - 1
-        targets = attacks.PAWN[position.turn << 6 | from_sq] & notation.FILES[reading.to_file]
-        if targets == 0:
-            continue
-        to_sq = bits.lsb(targets)
-        if targets & other == 0 and to_sq != position.ep_square:
-            continue
-        if (targets & attacks.END_RANKS != 0) == (reading.promotion > 0) and position.is_safe(from_sq | to_sq << 6):
-            if found >= 0:
-                return UNREADABLE
-            found = from_sq | to_sq << 6 | reading.promotion << 12
-    return found
 
 
 def sign_deviation(sign: int, check: bool, mate: bool) -> int:

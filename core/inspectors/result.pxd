@@ -1,6 +1,5 @@
 cimport cython
 cimport chess_arbiter.core.chess.endings as endings
-cimport chess_arbiter.core.inspectors.tags as tag_inspector
 cimport chess_arbiter.core.pgn.tagpairs as tagpairs
 from chess_arbiter.core.chess.endings cimport Timeline
 from chess_arbiter.core.chess.position cimport Position

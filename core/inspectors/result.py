@@ -7,7 +7,6 @@ automatic draw or a dead position scored as a win is a warning, for on a real bo
 from typing import Any
 
 import chess_arbiter.core.chess.endings as endings
-import chess_arbiter.core.inspectors.tags as tag_inspector
 import chess_arbiter.core.pgn.tagpairs as tagpairs
 from chess_arbiter.core.chess.endings import Timeline
 from chess_arbiter.core.chess.position import Position
@@ -29,9 +28,9 @@ class ResultInspector(Inspector):
         marker = game.marker
         tag = 0
         if game.tags.has(tagpairs.RESULT):
-            tag = tag_inspector.result_of(game.tags, game.tags.find(tagpairs.RESULT))
+            tag = game.tags.result_of(game.tags.find(tagpairs.RESULT))
         if tag and marker and tag != marker:
-            facts = {"tag": RESULT_NAMES[tag], "marker": RESULT_NAMES[marker]}
+            facts: dict[str, Any] = {"tag": RESULT_NAMES[tag], "marker": RESULT_NAMES[marker]}
             game.notebook.note("END501", game.marker_offset, game.marker_length, facts=facts)
         if game.valid != VALID:
             return
@@ -64,7 +63,7 @@ class ResultInspector(Inspector):
                 return
             facts.update(winner=COLOR_NAMES[line.position.turn ^ 1], wanted=RESULT_NAMES[wanted])
             self._note(game, line, "END505" if result == UNKNOWN else "END502", story.ending_ply, facts)
-        elif result == WHITE_WINS or result == BLACK_WINS:
+        elif result < DRAWN:
             if story.ending == endings.STALEMATE:
                 code = "END503"
             elif story.ending == endings.DEAD_POSITION:
@@ -80,7 +79,7 @@ class ResultInspector(Inspector):
             if line.ply < 2 and game.marker:
                 facts: dict[str, Any] = {"result": RESULT_NAMES[DRAWN], "plies": line.ply}
                 self._note(game, line, "END508", line.ply, facts)
-        elif result == WHITE_WINS or result == BLACK_WINS:
+        elif result < DRAWN:
             winner = 0 if result == WHITE_WINS else 1
             if endings.cannot_mate(line.position, winner):
                 facts = {"winner": COLOR_NAMES[winner], "result": RESULT_NAMES[result]}

@@ -16,8 +16,6 @@ cdef class TagInspector(Inspector):
     cdef object _missing(self, Replay game, TagPairs tags)
     cdef object _set_up(self, Replay game, TagPairs tags)
 
-@cython.locals(store=store_t, start=int, size=int)
-cpdef int result_of(TagPairs tags, int index) except -1
 @cython.locals(store=store_t, at=int, end=int)
 cpdef bint has_bad_escape(TagPairs tags, int index) noexcept
 @cython.locals(store=store_t, at=int, byte=int)

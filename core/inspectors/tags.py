@@ -17,7 +17,6 @@ LONGEST_VALUE = 255
 MALFORMED, NOT_IN_CALENDAR = 1, 2
 DAYS = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 ROSTER_SEEN = 0b1111_1110
-RESULTS = {b"1-0": 1, b"0-1": 2, b"1/2-1/2": 3, b"*": 4}
 TIME_CONTROL = re.compile(rb"(?:\?|-|(?:(?:\d+/)?\d+(?:\+\d+)?|\*\d+)(?::(?:(?:\d+/)?\d+(?:\+\d+)?|\*\d+))*)")
 
 
@@ -51,7 +50,7 @@ class TagInspector(Inspector):
     def _judge_value(self, game: Replay, tags: TagPairs, index: int, number: int) -> None:
         """The form of the values that have one."""
         if number == tagpairs.RESULT:
-            if result_of(tags, index) == 0:
+            if tags.result_of(index) == 0:
                 self._note(game, index, "TAG209")
             return
         if tags.value_ends[index] == tags.value_starts[index]:
@@ -103,22 +102,6 @@ class TagInspector(Inspector):
             found = re.search(rb'(?:\\\\|\\")*?(\\[^\\"]|\\$)', tags.raw_value(index))
             facts["found"] = decode(found[1], None) if found else "\\"
         game.notebook.note(code, tags.offset(index), tags.size(index), facts=facts)
-
-
-def result_of(tags: TagPairs, index: int) -> int:
-    """The result a Result tag states: 1 White won, 2 Black won, 3 drawn, 4 unknown, 0 none of them (PGN 8.1.1.7)."""
-    store = tags.store
-    start = tags.value_starts[index]
-    size = tags.value_ends[index] - start
-    if size == 3 and store[start + 1] == 45:
-        if store[start] == 49 and store[start + 2] == 48:
-            return 1
-        if store[start] == 48 and store[start + 2] == 49:
-            return 2
-        return 0
-    if size == 1 or size == 7:
-        return RESULTS.get(tags.raw_value(index), 0)
-    return 0
 
 
 def has_bad_escape(tags: TagPairs, index: int) -> bool:

@@ -18,11 +18,47 @@ CHECKMATE = ENDINGS.index("checkmate")
 UNJUDGED = 2
 MARKERS = (None, "1-0", "0-1", "1/2-1/2", "*")
 COLUMNS = (
-    ("file", "game", "line", "offset", "length", "event", "site", "date", "round", "white", "black")
-    + ("result", "marker", "variant", "start_fen", "plies", "valid", "stopped_by", "ending", "ending_ply", "winner")
-    + ("played_on", "threefold_ply", "threefold_by_move_ply", "fifty_ply", "fifty_by_move_ply", "max_repetition")
-    + ("max_repetition_ply", "longest_quiet", "longest_quiet_ply", "checks_white", "checks_black", "captures")
-    + ("castlings", "en_passants", "promotions", "underpromotions", "variations", "comments", "findings", "final_fen")
+    "file",
+    "game",
+    "line",
+    "offset",
+    "length",
+    "event",
+    "site",
+    "date",
+    "round",
+    "white",
+    "black",
+    "result",
+    "marker",
+    "variant",
+    "start_fen",
+    "plies",
+    "valid",
+    "stopped_by",
+    "ending",
+    "ending_ply",
+    "winner",
+    "played_on",
+    "threefold_ply",
+    "threefold_by_move_ply",
+    "fifty_ply",
+    "fifty_by_move_ply",
+    "max_repetition",
+    "max_repetition_ply",
+    "longest_quiet",
+    "longest_quiet_ply",
+    "checks_white",
+    "checks_black",
+    "captures",
+    "castlings",
+    "en_passants",
+    "promotions",
+    "underpromotions",
+    "variations",
+    "comments",
+    "findings",
+    "final_fen",
 )
 
 

@@ -9,8 +9,8 @@ from chess_arbiter.core.chess import evidence, reasons
 from chess_arbiter.core.chess.fen import write_fen
 from chess_arbiter.core.chess.move import make
 from chess_arbiter.core.chess.movegen import has_legal_move
-from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.notation import SanReading
+from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.san_writer import write_san
 from chess_arbiter.core.lines import decode
 from chess_arbiter.core.words import COLOR_NAMES, KING, PIECE_LETTERS, SQUARE_NAMES

@@ -1,7 +1,6 @@
 cimport cython
 cimport chess_arbiter.core.chess.attacks as attacks
 cimport chess_arbiter.core.chess.movegen as movegen
-cimport chess_arbiter.core.chess.notation as notation
 cimport chess_arbiter.core.chess.san as san
 cimport chess_arbiter.core.pgn.tagpairs as tagpairs
 cimport chess_arbiter.core.pgn.tokens as tokens

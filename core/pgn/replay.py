@@ -11,13 +11,12 @@ from typing import Any
 
 import chess_arbiter.core.chess.attacks as attacks
 import chess_arbiter.core.chess.movegen as movegen
-import chess_arbiter.core.chess.notation as notation
 import chess_arbiter.core.chess.san as san
 import chess_arbiter.core.pgn.tagpairs as tagpairs
 import chess_arbiter.core.pgn.tokens as tokens
-from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.endings import Timeline
 from chess_arbiter.core.chess.notation import SanReading
+from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.pgn import refusal, start
 from chess_arbiter.core.pgn.commands import Clocks
 from chess_arbiter.core.pgn.line import Line
@@ -80,9 +79,9 @@ class Replay:
         self.offset = 0
         self.end_offset = 0
         self.valid = VALID
-        self.stopped_by = None
-        self.start_fen = None
-        self.variant = None
+        self.stopped_by: str | None = None
+        self.start_fen: str | None = None
+        self.variant: str | None = None
         self.chess960 = False
         self.marker = 0
         self.marker_offset = -1
@@ -324,8 +323,7 @@ class Replay:
             return 0
         reading = self.reading
         position = line.position
-        # A buffer's last byte ends a token only where the stream ends. `dxc` may there be the rest of `dxc4`.
-        if not san.scan(buffer, begin, end, reading) or (reading.form == notation.RANKLESS and end == len(buffer)):
+        if not san.scan(buffer, begin, end, reading):
             self._refuse(buffer, begin, end, None)
             return 0
         move = san.resolve(position, reading)

@@ -31,16 +31,17 @@ def variant_of(value: str) -> str | None:
 def set_up(game: Replay) -> bool:
     """Sets the game's line to its starting position, noting what is wrong; False where the game cannot be replayed."""
     tags = game.tags
-    rules: str | None = "auto"
+    rules = "auto"
     at = tags.find(VARIANT)
     if at >= 0:
         value = decode(tags.value(at), None)
         game.variant = value
-        rules = variant_of(value)
-        if rules is None:
+        named = variant_of(value)
+        if named is None:
             game.valid = 2
             game.notebook.note("TAG216", tags.offset(at), tags.size(at), facts={"tag": "Variant", "value": value})
             return False
+        rules = named
         game.chess960 = rules == "chess960"
     at = tags.find(FEN)
     if at < 0:

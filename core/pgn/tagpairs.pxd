@@ -50,3 +50,5 @@ cdef class TagPairs:
     cpdef int id_of(self, int index) noexcept
     cpdef long long offset(self, int index) noexcept
     cpdef int size(self, int index) noexcept
+    @cython.locals(store=store_t, start=int, size=int)
+    cpdef int result_of(self, int index) except -1

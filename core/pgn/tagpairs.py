@@ -15,16 +15,38 @@ EVENT, SITE, DATE, ROUND, WHITE, BLACK, RESULT = 1, 2, 3, 4, 5, 6, 7
 FEN, SETUP, VARIANT, ECO, WHITE_ELO, BLACK_ELO, TIME_CONTROL, PLY_COUNT, TERMINATION = 8, 9, 10, 11, 12, 13, 14, 15, 16
 EVENT_DATE, UTC_DATE, END_DATE = 17, 18, 19
 NAMES = (
-    ("", "Event", "Site", "Date", "Round", "White", "Black", "Result")
-    + ("FEN", "SetUp", "Variant", "ECO", "WhiteElo", "BlackElo", "TimeControl", "PlyCount", "Termination")
-    + ("EventDate", "UTCDate", "EndDate")
+    "-",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "FEN",
+    "SetUp",
+    "Variant",
+    "ECO",
+    "WhiteElo",
+    "BlackElo",
+    "TimeControl",
+    "PlyCount",
+    "Termination",
+    "EventDate",
+    "UTCDate",
+    "EndDate",
 )
+"""The names by their numbers; 0 is any other."""
 ROSTER = NAMES[1:8]
+
+RESULTS = {b"1/2-1/2": 3, b"*": 4}
 
 HASH_START = 0xCBF2_9CE4_8422_2325
 HASH_PRIME = 0x0000_0100_0000_01B3
 ALL = 0xFFFF_FFFF_FFFF_FFFF
-DAMAGED_PAIR = re.compile(rb"""\[\s*([A-Za-z0-9_]+)\s*(?:"|\xe2\x80[\x9c\x9d]|')?(.*?)(?:"|\xe2\x80[\x9c\x9d]|')?\s*\]?\s*$""")
+DAMAGED_PAIR = re.compile(
+    rb"""\[\s*([A-Za-z0-9_]+)\s*(?:"|\xe2\x80[\x9c\x9d]|')?(.*?)(?:"|\xe2\x80[\x9c\x9d]|')?\s*\]?\s*$"""
+)
 
 
 def name_hash(text: bytes, start: int, end: int) -> Bitboard:
@@ -72,21 +94,21 @@ class TagPairs:
     """
 
     __slots__ = (
+        "_kept",
+        "_used",
+        "count",
         "hashes",
         "ids",
-        "_kept",
-        "name_starts",
         "name_ends",
+        "name_starts",
         "offsets",
-        "store",
-        "_used",
-        "value_starts",
-        "value_ends",
-        "sizes",
-        "count",
         "repeated",
         "seen",
+        "sizes",
+        "store",
         "surplus",
+        "value_ends",
+        "value_starts",
     )
 
     def __init__(self) -> None:
@@ -230,3 +252,18 @@ class TagPairs:
     def size(self, index: int) -> int:
         """How many bytes the pair has, brackets and all."""
         return self.sizes[index]
+
+    def result_of(self, index: int) -> int:
+        """The result the pair's value states: 1 White won, 2 Black won, 3 drawn, 4 unknown, 0 none (PGN 8.1.1.7)."""
+        store = self.store
+        start = self.value_starts[index]
+        size = self.value_ends[index] - start
+        if size == 3 and store[start + 1] == 45:
+            if store[start] == 49 and store[start + 2] == 48:
+                return 1
+            if store[start] == 48 and store[start + 2] == 49:
+                return 2
+            return 0
+        if size == 1 or size == 7:
+            return RESULTS.get(self.raw_value(index), 0)
+        return 0

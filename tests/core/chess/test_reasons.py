@@ -95,7 +95,6 @@ NO_SUCH_PIECE = (
     ),
     case("coordinates, empty", INITIAL, "e4e5", "SAN320 from=e4 target=e5"),
     case("coordinates, enemy piece", INITIAL, "e7e5", "SAN320 from=e7 target=e5 found=pe7"),
-    case("rank left out, no pawn", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "exd", "SAN320 piece=pawn from=e"),
 )
 
 DOES_NOT_MOVE_SO = (
@@ -178,12 +177,6 @@ TARGET = (
         "nothing to capture",
         "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
         "exd5",
-        "SAN324 piece=pawn from=e4 target=d5 capture=empty",
-    ),
-    case(
-        "rank left out, nothing to capture",
-        "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
-        "ed",
         "SAN324 piece=pawn from=e4 target=d5 capture=empty",
     ),
     case(
@@ -311,7 +304,6 @@ PROMOTION = (
     case("missing", "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8", "SAN332 target=e8"),
     case("letter missing", "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8=", "SAN332 target=e8"),
     case("missing in a capture", "3n4/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "exd8", "SAN332 target=d8"),
-    case("missing, rank left out", "3n4/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "ed", "SAN332 target=d8"),
     case(
         "missing, and blocked",
         "4r3/4P1k1/8/8/8/8/8/4K3 w - - 0 1",
@@ -340,7 +332,6 @@ AMBIGUOUS = (
         "Nd2",
         "SAN340 piece=knight candidates=[Nb1 Nc4] target=d2",
     ),
-    case("rank left out", "4k3/3p4/4P3/3p4/4P3/8/8/4K3 w - - 0 1", "exd", "SAN340 piece=pawn candidates=[Pe4 Pe6]"),
     case("letter of two meanings", "4k3/8/8/8/8/8/8/1NB1K3 w - - 0 1", "Sd2", "SAN340 candidates=[Nb1 Bc1] target=d2"),
 )
 

@@ -85,7 +85,6 @@ FORMS = [
     (PINNED_KNIGHT, "Nge2", "g1e2", {303}),
     (EN_PASSANT, "4xd5", "c4d5", {303}),
     (EN_PASSANT, "xd5", "c4d5", {303}),
-    (EN_PASSANT, "cxd", "c4d5", {303}),
     # 304: the capture sign
     (START, "Nxf3", "g1f3", {304}),
     (ITALIAN, "Bf7", "c4f7", {304}),
@@ -97,9 +96,6 @@ FORMS = [
     (EN_PASSANT, "cd5", "c4d5", {304}),
     (EN_PASSANT, "cd5:", "c4d5", {304}),
     (EN_PASSANT, "ef6", "e5f6", {304}),
-    (EN_PASSANT, "cd", "c4d5", {303, 304}),
-    (EN_PASSANT, "c:d", "c4d5", {303, 304}),
-    (EN_PASSANT, "ef", "e5f6", {303, 304}),
     # 305: castling
     (ITALIAN, "0-0", "e1h1", {305}),
     (ITALIAN, "o-o", "e1h1", {305}),
@@ -245,8 +241,6 @@ REFUSALS = [
     (START, "e4=Q", PROMOTION_IMPOSSIBLE),
     (START, "Nf3=Q", PROMOTION_IMPOSSIBLE),
     (START, "g1f3q", PROMOTION_IMPOSSIBLE),
-    (START, "ed", UNREADABLE),
-    (TWO_CAPTURES, "dxe", UNREADABLE),
 ]
 
 

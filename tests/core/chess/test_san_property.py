@@ -154,7 +154,7 @@ TOKENS = st.one_of(st.binary(max_size=12), st.lists(st.sampled_from(ALPHABET), m
 
 def facts(reading: SanReading) -> tuple[int, ...]:
     return (
-        *(reading.kind, reading.from_file, reading.from_rank, reading.to_sq, reading.to_file, reading.promotion),
+        *(reading.kind, reading.from_file, reading.from_rank, reading.to_sq, reading.promotion),
         *(reading.capture, reading.castling, reading.sign, reading.deviations, reading.kinds_mask, reading.form),
     )
 
