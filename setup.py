@@ -36,6 +36,7 @@ COMPILED: list[str] = [
     "core.pgn.tokens",
     "core.pgn.commands",
     "core.pgn.line",
+    "core.pgn.notebook",
     "core.pgn.replay",
     "core.inspectors.tags",
     "core.inspectors.result",

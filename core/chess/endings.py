@@ -208,7 +208,7 @@ class Timeline:
         self._enter(position.key, 1)
 
     def _append(self, position: Position, move: Move) -> None:
-        earlier = self._find(position.key)
+        earlier = self._find(position.key) if self._last - self._first >= 3 else 0  # four plies at the least
         count = 1 if earlier == 0 else self._counts[earlier & RING] + 1
         self._last += 1
         if self._last - self._first > RING:

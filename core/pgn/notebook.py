@@ -66,6 +66,8 @@ class Notebook:
         self.settle()
 
     def _note_marks(self, offset: int) -> None:
+        if not self._marks:
+            return
         latin = False
         while self._marks and self._marks[0].offset < offset:
             mark = self._marks.popleft()

@@ -10,6 +10,7 @@ from chess_arbiter.core.chess.endings cimport Timeline
 from chess_arbiter.core.chess.notation cimport SanReading
 from chess_arbiter.core.pgn.commands cimport Clocks
 from chess_arbiter.core.pgn.line cimport Line
+from chess_arbiter.core.pgn.notebook cimport Notebook
 from chess_arbiter.core.pgn.tagpairs cimport TagPairs
 from chess_arbiter.core.pgn.tokens cimport TokenBatch
 
@@ -24,7 +25,8 @@ cdef class Inspector:
 
 @cython.final
 cdef class Replay:
-    cdef public object notebook, on_game, stopped_by, start_fen, variant
+    cdef public Notebook notebook
+    cdef public object on_game, stopped_by, start_fen, variant
     cdef public list inspectors, lines
     cdef public TagPairs tags
     cdef public Timeline timeline

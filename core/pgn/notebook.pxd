@@ -1,0 +1,20 @@
+cimport cython
+
+@cython.final
+cdef class Notebook:
+    cdef public str file
+    cdef public object lines, game
+    cdef public list ready
+    cdef public int faults
+    cdef list _pending
+    cdef long long _base
+    cdef dict _held
+    cdef object _marks
+
+    cpdef object begin_buffer(self, long long base)
+    cpdef object begin_game(self, int game, long long offset)
+    cpdef object end_game(self, long long offset)
+    cpdef object end_stream(self, long long offset)
+    cdef object _note_marks(self, long long offset)
+    cpdef object settle(self)
+    cpdef list take(self)
