@@ -50,7 +50,7 @@ HOT = {
     "core.chess.san": """
         resolve _resolve_form _resolve_kind _on_rays _unblocked _legal_origins _compare_capture
         _given_origin _resolve_origin _resolve_pawn _pawn_step_origin _note_pawn_origin _add_promotion _resolve_castling
-        _resolve_coordinates _castling_rook _resolve_several_kinds _resolve_pawn_or_bishop _resolve_rankless
+        _resolve_coordinates _castling_rook _resolve_several_kinds _resolve_pawn_or_bishop
         sign_deviation
     """,
     "core.chess.san_writer": """
