@@ -1,11 +1,13 @@
-"""README and the help pages are true: every session in them is run and compared, every table generated and compared."""
+"""README and the help pages are true: every session in them is run and compared, every table generated and compared.
+
+`python tests/test_docs.py` writes what the program prints into README's sessions, tables and totals.
+"""
 
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,26 +24,36 @@ SPEED = re.compile(r"; \d+\.\d+ s(, [\d,]+ games/s)?$", re.MULTILINE)
 """The end of the line of totals: no two runs agree on it."""
 
 
+TOTALS = re.compile(r"(?<=and the line `)\d+ files, [^`]*(?=`)")
+"""What README says of `arbiter validate samples/`."""
+CODES = re.compile(r"^\| code \| severity .*?(?=\n\n)", re.MULTILINE | re.DOTALL)
+FIELDS = {
+    "finding/1": findings.FIELDS,
+    "game/1": games.FIELDS,
+    "moves/1": positions.MOVES_FIELDS,
+    "fen/1": positions.FEN_FIELDS,
+}
+
+
 class Session(NamedTuple):
     """A command with what README says it prints, stdout and stderr as a terminal shows them."""
 
-    line: int
     command: str
     printed: str
 
 
-def sessions() -> Iterator[list[Session]]:
-    """The console blocks of README, each a list of commands that follow one another."""
-    for block in BLOCK.finditer(README):
-        line = README.count("\n", 0, block.start(1)) + 1
-        found: list[Session] = []
-        for text in block[1].splitlines():
-            if text.startswith("$ "):
-                found.append(Session(line, text[2:], ""))
-            else:
-                found[-1] = found[-1]._replace(printed=f"{found[-1].printed}{text}\n")
-            line += 1
-        yield found
+def sessions(block: str) -> list[Session]:
+    """The commands of a console block, which follow one another."""
+    found: list[Session] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            found.append(Session(line[2:], ""))
+        else:
+            found[-1] = found[-1]._replace(printed=f"{found[-1].printed}{line}\n")
+    return found
+
+
+BLOCKS = [sessions(block[1]) for block in BLOCK.finditer(README)]
 
 
 def shell(command: str, *, status: int = 0, folder: Path = ROOT) -> tuple[str, int]:
@@ -59,34 +71,50 @@ def shell(command: str, *, status: int = 0, folder: Path = ROOT) -> tuple[str, i
     return done.stdout.decode("utf-8"), done.returncode
 
 
-@pytest.mark.parametrize("block", list(sessions()), ids=lambda block: f"line {block[0].line}: {block[0].command}")
-def test_readme_sessions_are_real(block: list[Session]) -> None:
+def replayed(block: list[Session]) -> list[Session]:
+    """The same commands with what they print now."""
     status = 0
+    found = []
     for session in block:
         printed, status = shell(session.command, status=status)
+        found.append(Session(session.command, printed))
+    return found
 
-        assert SPEED.sub("", printed) == SPEED.sub("", session.printed), f"README.md:{session.line}"
+
+def without_speed(block: list[Session]) -> list[Session]:
+    return [session._replace(printed=SPEED.sub("", session.printed)) for session in block]
+
+
+def totals_of_samples() -> str:
+    printed, status = shell("arbiter validate samples/ > /dev/null")
+    assert status == 1
+    return SPEED.sub("", printed.strip())
+
+
+def fields_line(schema: str) -> str:
+    return f"- **{schema}**: schema, {', '.join(FIELDS[schema])}"
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block[0].command)
+def test_readme_sessions_are_real(block: list[Session]) -> None:
+    assert without_speed(replayed(block)) == without_speed(block)
 
 
 def test_readme_has_sessions() -> None:
-    assert len(list(sessions())) > 5
+    assert len(BLOCKS) > 5
+
+
+def test_readme_states_the_totals_of_the_samples() -> None:
+    assert TOTALS.findall(README) == [totals_of_samples()]
 
 
 def test_readme_has_the_catalogues_table_of_codes() -> None:
-    assert f"\n{catalogue.table_markdown().strip()}\n" in README
+    assert CODES.findall(README) == [catalogue.table_markdown().strip()]
 
 
-@pytest.mark.parametrize(
-    ("schema", "fields"),
-    [
-        ("finding/1", findings.FIELDS),
-        ("game/1", games.FIELDS),
-        ("moves/1", positions.MOVES_FIELDS),
-        ("fen/1", positions.FEN_FIELDS),
-    ],
-)
-def test_readme_lists_the_fields_of_every_record(schema: str, fields: tuple[str, ...]) -> None:
-    assert f"\n- **{schema}**: schema, {', '.join(fields)}\n" in README
+@pytest.mark.parametrize("schema", FIELDS)
+def test_readme_lists_the_fields_of_every_record(schema: str) -> None:
+    assert f"\n{fields_line(schema)}\n" in README
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -132,3 +160,26 @@ def test_markdown_has_one_sentence_a_line() -> None:
     ]
 
     assert not crowded
+
+
+def renewed(readme: str) -> str:
+    """README with what the program prints now in its sessions, tables and totals."""
+
+    def console(match: re.Match[str]) -> str:
+        old = sessions(match[1])
+        new = replayed(old)
+        if without_speed(new) == without_speed(old):
+            return match[0]
+        return "```console\n" + "".join(f"$ {each.command}\n{each.printed}" for each in new) + "```"
+
+    readme = BLOCK.sub(console, readme)
+    readme = CODES.sub(lambda _: catalogue.table_markdown().strip(), readme)
+    readme = TOTALS.sub(lambda _: totals_of_samples(), readme)
+    for schema in FIELDS:
+        line = fields_line(schema)
+        readme = re.sub(rf"^- \*\*{schema}\*\*: .*$", line, readme, flags=re.MULTILINE)
+    return readme
+
+
+if __name__ == "__main__":
+    (ROOT / "README.md").write_text(renewed(README), encoding="utf-8")
