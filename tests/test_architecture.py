@@ -53,7 +53,7 @@ ROOMS = (
     "core.pgn.line core.pgn.notebook",
     "core.pgn.start core.pgn.refusal core.pgn.replay",
     "core.pgn.facts",
-    "core.pgn.game core.pgn.grammar",
+    "core.pgn.game core.pgn.tree core.pgn.grammar",
     "core.pgn.writer",
     # judgement
     "core.inspectors",

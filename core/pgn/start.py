@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import chess_arbiter.core.pgn.tagpairs as tagpairs
 from chess_arbiter.core.catalogue import severity
-from chess_arbiter.core.chess.fen import read_fen, write_fen
+from chess_arbiter.core.chess.fen import FenReading, read_fen, write_fen
 from chess_arbiter.core.lines import decode
 
 if TYPE_CHECKING:
@@ -26,6 +26,14 @@ def variant_of(value: str) -> str | None:
     if name in CHESS960:
         return "chess960"
     return None
+
+
+def read_start(text: str, rules: str | None) -> FenReading:
+    """The FEN tag's position under the rules that `variant_of` names.
+
+    "Standard" beside a FEN of Chess960 is common: only rook-file letters can tell, so the field decides.
+    """
+    return read_fen(text, variant="chess960" if rules == "chess960" else "auto")
 
 
 def set_up(game: Replay) -> bool:
@@ -52,8 +60,7 @@ def set_up(game: Replay) -> bool:
 
 def _set_fen(game: Replay, at: int, rules: str) -> bool:
     text = decode(game.tags.value(at), None)
-    # "Standard" beside a FEN of Chess960 is common: only rook-file letters can tell, so the field decides.
-    reading = read_fen(text, variant="chess960" if rules == "chess960" else "auto")
+    reading = read_start(text, rules)
     for fault in reading.faults:
         facts = {"tag": "FEN", "value": text, **fault.facts}
         game.notebook.note(fault.code, game.tags.offset(at), game.tags.size(at), facts=facts)
