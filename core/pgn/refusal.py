@@ -28,12 +28,16 @@ LONGEST_RUN = 255
 
 def text_of(buffer: bytes, begin: int, end: int) -> str:
     """The bytes as text, cut to a length that can be quoted."""
-    return decode(buffer[begin : min(end, begin + LONGEST_TEXT)], None)
+    stop = min(end, begin + LONGEST_TEXT)
+    while stop < end and stop > begin + LONGEST_TEXT - 3 and buffer[stop] & 0xC0 == 0x80:  # inside a character
+        stop -= 1
+    return decode(buffer[begin:stop], None)
 
 
 def line_from(buffer: bytes, begin: int) -> str:
     """The text from here to the line's end, cut to a length that can be quoted."""
-    return text_of(buffer, begin, begin + LONGEST_TEXT).splitlines()[0].rstrip()
+    line = buffer[begin : begin + LONGEST_TEXT + 4].splitlines()[0]
+    return text_of(line, 0, len(line)).rstrip()
 
 
 def move_number(position: Position) -> str:
