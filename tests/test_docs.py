@@ -3,6 +3,7 @@
 `python tests/test_docs.py` writes what the program prints into README's sessions, tables and totals.
 """
 
+import doctest
 import os
 import re
 import shutil
@@ -102,6 +103,15 @@ def test_readme_sessions_are_real(block: list[Session]) -> None:
 
 def test_readme_has_sessions() -> None:
     assert len(BLOCKS) > 5
+
+
+def test_readme_python_sessions_are_real(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+
+    assert tried > 5
+    assert failed == 0
 
 
 def test_readme_states_the_totals_of_the_samples() -> None:
