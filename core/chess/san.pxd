@@ -9,7 +9,7 @@ from chess_arbiter.core.chess.notation cimport SanReading
 from chess_arbiter.core.chess.position cimport Position
 
 cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
-cdef int ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE
+cdef int ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE
 cdef int[7] PIECE_CHARACTER
 
 cpdef bint scan(bytes buffer, int start, int end, SanReading reading) except -1

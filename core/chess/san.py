@@ -41,7 +41,7 @@ __all__ = (
 
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 
-ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE = -1, -2, -3, -4, -5
+ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE = -1, -2, -3, -4
 """What `resolve` answers in place of a move."""
 
 PIECE_CHARACTER = [0, *b"PNBRQK"]
@@ -55,8 +55,8 @@ def scan(buffer: bytes, start: int, end: int, reading: SanReading) -> bool:
 
 
 def resolve(position: Position, reading: SanReading) -> Move:
-    """The legal move a reading means, or ILLEGAL, AMBIGUOUS (see `reading.candidates`), PROMOTION_MISSING,
-    PROMOTION_IMPOSSIBLE, or UNREADABLE for a target without rank that does not say one capture.
+    """The legal move a reading means, or ILLEGAL, AMBIGUOUS (see `reading.candidates`), PROMOTION_MISSING or
+    PROMOTION_IMPOSSIBLE.
 
     Only pieces that may legally go there count (PGN 8.2.3.4); signs never choose (PGN 8.2.3.5).
     """
@@ -431,4 +431,4 @@ def read_san(position: Position, text: str) -> Move:
         return move
     if move == AMBIGUOUS:
         raise SanError(SanFault.AMBIGUOUS, text, reading.candidates)
-    raise SanError(SanFault.SYNTAX if move == UNREADABLE else SanFault.ILLEGAL, text)
+    raise SanError(SanFault.ILLEGAL, text)

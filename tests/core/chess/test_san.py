@@ -19,7 +19,7 @@ from chess_arbiter.core.chess.san import (
     write_san,
 )
 
-ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE, UNREADABLE = -1, -2, -3, -4, -5
+ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE = -1, -2, -3, -4
 NO_MOVE = "no move"
 
 START = chess.STARTING_FEN
@@ -31,7 +31,6 @@ PINNED_KNIGHT = "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1"
 CHESS960 = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"
 B_PAWN_AND_BISHOP = "4k3/8/8/2p5/1P6/8/8/4KB2 w - - 0 1"
 KNIGHT_OR_BISHOP = "4k3/8/8/8/8/8/6N1/2B1K3 w - - 0 1"
-TWO_CAPTURES = "4k3/8/8/4p3/3P4/4p3/3P4/4K3 w - - 0 1"
 
 
 def position_of(fen: str) -> Position:
@@ -268,7 +267,7 @@ NO_MOVES = [
     *("00", "000", "0-1", "1-0", "1/2", "*", "O", "O-", "O-O-", "O-O-O-O", "O-O=Q", "e8=Q=R", "e8=X", "e8(Q"),
     *("e8()", "e4!", "be", "ad", "mate", "ch", "e.p.", "ep", "+", "#", "++", "e4 ", "e4 e5", "Nf3 Nf6", "ixh5"),
     *("`xa5", "Ze4", "x", "$1", "(e4)", "{e4}", "e4x", "Nx", "=Q", "=", "Q", "Крf9", "♘", "♘f", "Kpe2", "e2-"),
-    *("e2--e4", "e2-e", "Nf3-"),
+    *("e2--e4", "e2-e", "Nf3-", "ed", "exd", "e:d"),
 ]
 
 

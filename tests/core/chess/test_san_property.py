@@ -16,7 +16,7 @@ from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.san import legal_lans, legal_sans, resolve, scan, write_lan, write_san
 
-UNREADABLE = -5
+PROMOTION_IMPOSSIBLE = -4
 NO_MOVE = "no move"
 
 
@@ -184,4 +184,4 @@ def test_whatever_is_read_resolves_to_a_legal_move_or_a_refusal(token: bytes, se
 
     found = read(of_board(board), token)[0]
 
-    assert found == NO_MOVE or found in legal or found in range(UNREADABLE, 0)
+    assert found == NO_MOVE or found in legal or found in range(PROMOTION_IMPOSSIBLE, 0)
