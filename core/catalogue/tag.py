@@ -19,6 +19,7 @@ Facts by code (every fact may be missing; `tag` is the tag's name as written, `v
     TAG216  value (the variant's name)
     TAG217  tag, length (characters), limit
     TAG218  tag, wanted
+    TAG219  count (of the pairs beyond), limit
 """
 
 from chess_arbiter.core.catalogue.entry import Entry
@@ -197,5 +198,15 @@ ENTRIES: tuple[Entry, ...] = (
         '[white "Anna"]\n\n1. e4 e5 *',
         "PGN 8.1",
         "<tag {tag:quote}|a tag name> is in the wrong case<; write {wanted:quote}>",
+    ),
+    Entry(
+        "TAG219",
+        "warning",
+        "too many tag pairs",
+        "A game's first 512 tag pairs are examined and kept, and no more than 64 KiB of their text: no real game has "
+        "more. The pairs beyond are counted, nothing else is done with them.",
+        "(a game with a thousand tag pairs)",
+        "PGN 8.1",
+        "<{count:number} tag pairs are|a tag pair is> beyond what is examined: the first {limit|512} of a game",
     ),
 )

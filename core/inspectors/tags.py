@@ -42,6 +42,9 @@ class TagInspector(Inspector):
                     self._note(game, index, "TAG218", wanted=tagpairs.NAMES[number])
             else:
                 self._judge_value(game, tags, index, number)
+        if tags.surplus:
+            facts = {"count": tags.surplus, "limit": tagpairs.MOST_PAIRS}
+            game.notebook.note("TAG219", game.offset, 0, facts=facts)
         if tags.seen & ROSTER_SEEN != ROSTER_SEEN:
             self._missing(game, tags)
         if tags.has(tagpairs.FEN) or tags.has(tagpairs.SETUP):

@@ -127,6 +127,8 @@ class Replay:
                 self._number(batch.values[index], begin, end)
             elif kind == tokens.COMMENT:
                 self._comment(buffer, begin, end)
+                if batch.values[index]:
+                    self._note_token(buffer, "PGN110", begin, end)
             elif kind == tokens.SUFFIX or kind == tokens.DOTS:
                 pass
             elif kind == tokens.NAG:
