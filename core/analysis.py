@@ -3,7 +3,8 @@
 Bytes come in blocks; what the tokenizer leaves of a block is put before the next, so that memory stays flat.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from sys import maxsize
 from typing import Any
 
 from chess_arbiter.core.finding import Finding
@@ -20,15 +21,21 @@ from chess_arbiter.core.lines import (
     Survey,
     decode,
 )
-from chess_arbiter.core.pgn.facts import GameFacts, gather
+from chess_arbiter.core.pgn import claims, plies
+from chess_arbiter.core.pgn.facts import GameFacts, course_of, gather
 from chess_arbiter.core.pgn.notebook import Mark, Notebook
 from chess_arbiter.core.pgn.replay import Inspector, Replay
+from chess_arbiter.core.pgn.subscriber import Subscriber
 from chess_arbiter.core.pgn.tokens import TokenBatch, Tokenizer
 from chess_arbiter.core.source import Source
 from chess_arbiter.core.tally import Tally
 
-__all__ = ["GameFacts", "report_games", "validate"]
+__all__ = ["GameFacts", "count_games", "report_claims", "report_games", "report_plies", "validate"]
 
+SMALL_BLOCK = 1 << 16
+"""Bytes examined at a time where each ply becomes a row: so many rows are held before they are passed on."""
+
+PASSED_BY = "END509"
 MARK_CODES = {
     NUL: "SRC009",
     CONTROL: "SRC008",
@@ -51,6 +58,26 @@ def report_games(source: Source, *, tally: Tally) -> Iterator[GameFacts]:
         yield from games
 
 
+def report_plies(source: Source, *, tally: Tally, first: int = 1, last: int = maxsize) -> Iterator[plies.Row]:
+    """A row of ply/1 for every mainline move of the games from number `first` to `last`; counts into `tally`."""
+    recorder = plies.PlyRecorder(first=first, last=last)
+    return _record(source, recorder, tally, last)
+
+
+def report_claims(source: Source, *, tally: Tally, first: int = 1, last: int = maxsize) -> Iterator[claims.Row]:
+    """A row of claim/1 for every moment of these games at which a draw could be claimed or came about by itself."""
+    recorder = claims.ClaimRecorder(first=first, last=last)
+    return _record(source, recorder, tally, last)
+
+
+def count_games(source: Source, *, tally: Tally) -> None:
+    """Counts a stream into `tally`, endings, results and lengths, too; right whenever it is broken off."""
+    examination = Examination(source, tally, variations=True, facts=False, course=True)
+    for block in source.blocks():
+        examination.examine(block, final=False)
+    examination.examine(b"", final=True)
+
+
 def inspectors() -> list[Inspector]:
     """The inspectors of a run, each judging every game when it is over."""
     return [TagInspector(), ResultInspector()]
@@ -66,18 +93,43 @@ def _examine(
     yield examination.examine(b"", final=True)
 
 
+def _record(
+    source: Source, recorder: plies.PlyRecorder | claims.ClaimRecorder, tally: Tally, last: int
+) -> Iterator[Any]:
+    """The rows of a recorder as they are finished, up to the end of game `last`."""
+    examination = Examination(source, tally, variations=True, facts=False, subscriber=recorder)
+    for block in source.blocks():
+        for at in range(0, len(block), SMALL_BLOCK):
+            examination.examine(block[at : at + SMALL_BLOCK], final=False)
+            yield from recorder.take()
+            if examination.replay.games >= last:
+                return
+    examination.examine(b"", final=True)
+    yield from recorder.take()
+
+
 class Examination:
     """One stream being examined, block by block."""
 
-    def __init__(self, source: Source, tally: Tally, *, variations: bool, facts: bool) -> None:
+    def __init__(
+        self,
+        source: Source,
+        tally: Tally,
+        *,
+        variations: bool,
+        facts: bool,
+        course: bool = False,
+        subscriber: Subscriber | None = None,
+    ) -> None:
+        """`facts` gathers each game's; `course` counts how each went into the tally; a `subscriber` hears of plies."""
         self.source = source
         self.tally = tally
         self.lines = LineMap(single_byte=source.single_byte)
         self.survey = Survey(encoding=source.encoding, transcoded=source.transcoded)
         self.notebook = Notebook(source.name, self.lines)
         self.games: list[GameFacts] = []
-        on_game: Callable[[Replay], Any] | None = self._gather if facts else None
-        self.replay = Replay(self.notebook, inspectors(), variations=variations, on_game=on_game)
+        on_game = self._gather if facts else self._count_course if course else None
+        self.replay = Replay(self.notebook, inspectors(), variations=variations, on_game=on_game, subscriber=subscriber)
         self.tokenizer = Tokenizer()
         self.batch = TokenBatch()
         self.base = 0
@@ -110,10 +162,16 @@ class Examination:
         self.games = []
         for finding in findings:
             self.tally.codes[finding.code] += 1
+            if finding.code == PASSED_BY:
+                self.tally.passed_by[finding.facts["kind"]] += 1
         return findings, games
 
     def _gather(self, replay: Replay) -> None:
         self.games.append(gather(replay))
+
+    def _count_course(self, replay: Replay) -> None:
+        ending, result, plies_played = course_of(replay)
+        self.tally.add_course(ending=ending, result=result, plies=plies_played)
 
     def _mark(self, buffer: bytes, start: int) -> None:
         """Notes bytes that deserve a finding in what is new of the buffer."""

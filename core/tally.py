@@ -6,12 +6,17 @@ from dataclasses import dataclass, field
 from chess_arbiter.core import catalogue
 from chess_arbiter.core.catalogue import SEVERITIES, Severity
 
+LENGTH_STEP = 20
+
 
 @dataclass(slots=True)
 class Tally:
     """The counts of a game, a file or a run. Merging is associative and commutative, so workers may count apart.
 
-    `games` is `valid` + `broken` + `unjudged`; `plies` are the legal half-moves of mainlines.
+    `games` is `valid` + `broken` + `unjudged`; `plies` are the legal half-moves of mainlines. `passed_by` counts games
+    in which a draw could have been claimed and was not, by kind. Only where a report asks for them are counted:
+    `endings` by the laws of the games that were judged, `results` as the markers have them, else the tags, else "",
+    and `lengths`, the games by their plies in steps of LENGTH_STEP: n stands for n * LENGTH_STEP and up.
     """
 
     files: int = 0
@@ -21,6 +26,11 @@ class Tally:
     unjudged: int = 0
     plies: int = 0
     codes: Counter[str] = field(default_factory=Counter)
+    passed_by: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    results: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    longest: int = 0
 
     def add_game(self, *, valid: bool | None, plies: int) -> None:
         """Counts a game; `valid` is None for a game of another variant, which is not judged."""
@@ -37,6 +47,14 @@ class Tally:
         """Counts a finding."""
         self.codes[code] += 1
 
+    def add_course(self, *, ending: str | None, result: str, plies: int) -> None:
+        """Counts how a game went and ended; `ending` is None for one that was not judged."""
+        if ending is not None:
+            self.endings[ending] += 1
+        self.results[result] += 1
+        self.lengths[plies // LENGTH_STEP] += 1
+        self.longest = max(self.longest, plies)
+
     def merge(self, other: "Tally") -> None:
         """Adds the counts of another tally to this one."""
         self.files += other.files
@@ -46,6 +64,11 @@ class Tally:
         self.unjudged += other.unjudged
         self.plies += other.plies
         self.codes.update(other.codes)
+        self.passed_by.update(other.passed_by)
+        self.endings.update(other.endings)
+        self.results.update(other.results)
+        self.lengths.update(other.lengths)
+        self.longest = max(self.longest, other.longest)
 
     def by_severity(self) -> dict[Severity, int]:
         """The number of findings of each severity, gravest first, zeros included."""

@@ -6,6 +6,7 @@ from chess_arbiter.core.chess.movegen cimport MoveList
 from chess_arbiter.core.chess.position cimport Position
 
 cdef int OPEN, CHECKMATE, STALEMATE, DEAD_POSITION, FIVEFOLD, SEVENTYFIVE, CLAIM_CLOCK, AUTOMATIC_CLOCK, RING, SLOTS
+cdef int THREEFOLD, THREEFOLD_BY_MOVE, FIFTY, FIFTY_BY_MOVE
 
 @cython.locals(own=u64, other=u64, pieces=u64, light=u64)
 cpdef bint cannot_mate(Position position, int color) noexcept
@@ -20,7 +21,7 @@ cdef class Timeline:
     cdef long long _first, _last
     cdef int _twice
     cdef bint _overrun
-    cdef Position _start, _probe, _target
+    cdef Position _origin, _start, _probe, _target
     cdef MoveList _list
     cdef public int ending, ending_ply, threefold_ply, threefold_by_move_ply, fifty_ply, fifty_by_move_ply
     cdef public int max_repetition, max_repetition_ply, longest_quiet, longest_quiet_ply, occurrences, ply
@@ -31,7 +32,9 @@ cdef class Timeline:
     cpdef void finish(self, Position position) noexcept
     cdef void _unclaim(self) noexcept
     cdef void _judge(self, Position position) noexcept
-    cdef void _restart(self, Position position) noexcept
+    @cython.locals(found=int)
+    cpdef int claims(self, Position position) noexcept
+    cdef void _restart(self, Position position, int move) noexcept
     @cython.locals(earlier="long long", count=int)
     cdef void _append(self, Position position, int move) noexcept
     @cython.locals(at=int, slot=int)
@@ -46,6 +49,10 @@ cdef class Timeline:
     cdef bint _repeats(self, Position position, int move) noexcept
     @cython.locals(target=Position, probe=Position, number="long long", count=int)
     cpdef bint is_confirmed(self) noexcept
+    cpdef list plies_of(self, u64 key)
+    cpdef int move_at(self, int ply) noexcept
+    @cython.locals(position=Position, first="long long", number="long long")
+    cpdef Position position_at(self, int ply)
 
 @cython.locals(occupied=u64, own=u64, to_bb=u64, index=int, move=int)
 cpdef bint has_quiet_move(Position position, MoveList moves) noexcept

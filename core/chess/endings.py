@@ -20,11 +20,17 @@ ENDINGS = ("open", "checkmate", "stalemate", "dead-position", "fivefold-repetiti
 CLAIM_CLOCK = 100
 """Plies without pawn move or capture at which a draw may be claimed: fifty moves by each side."""
 AUTOMATIC_CLOCK = 150
+THREEFOLD, THREEFOLD_BY_MOVE, FIFTY, FIFTY_BY_MOVE = 1, 2, 4, 8
+"""The draws that may be claimed, as bits."""
 # Compiled, these are C's; this shows them to Python too.
 globals().update(
     {"OPEN": 0, "CHECKMATE": 1, "STALEMATE": 2, "DEAD_POSITION": 3, "FIVEFOLD": 4, "SEVENTYFIVE": 5},
     CLAIM_CLOCK=CLAIM_CLOCK,
     AUTOMATIC_CLOCK=AUTOMATIC_CLOCK,
+    THREEFOLD=THREEFOLD,
+    THREEFOLD_BY_MOVE=THREEFOLD_BY_MOVE,
+    FIFTY=FIFTY,
+    FIFTY_BY_MOVE=FIFTY_BY_MOVE,
 )
 
 RING = 65535
@@ -80,6 +86,7 @@ class Timeline:
         "_links",
         "_list",
         "_moves",
+        "_origin",
         "_overrun",
         "_probe",
         "_start",
@@ -108,6 +115,7 @@ class Timeline:
         self._first = self._last = 1
         self._twice = 0
         self._overrun = False
+        self._origin = Position()
         self._start = Position()
         self._probe = Position()
         self._target = Position()
@@ -125,7 +133,8 @@ class Timeline:
     def begin(self, position: Position) -> None:
         """A game begins from this position."""
         self.clear()
-        self._restart(position)
+        self._origin.copy_from(position)
+        self._restart(position, 0)
         self.longest_quiet = position.halfmove_clock
         self._judge(position)
 
@@ -133,7 +142,7 @@ class Timeline:
         """A move has been played and led to this position; `mate` says that it mates."""
         self.ply += 1
         if position.halfmove_clock == 0:
-            self._restart(position)
+            self._restart(position, move)
         else:
             self._append(position, move)
         if position.halfmove_clock > self.longest_quiet:
@@ -193,15 +202,34 @@ class Timeline:
             if self.fifty_by_move_ply < 0 and has_quiet_move(position, self._list):
                 self.fifty_by_move_ply = self.ply
 
+    def claims(self, position: Position) -> int:
+        """The draws that may be claimed on the board or by an intended move, as bits; none once the game is over.
+
+        The position is the one that the last move led to, and has a legal move.
+        """
+        found = 0
+        if self.ending != OPEN:
+            return found
+        if self.occurrences >= 3 and self.is_confirmed():
+            found |= THREEFOLD
+        if self._twice and self.repeats_by_move(position):
+            found |= THREEFOLD_BY_MOVE
+        if position.halfmove_clock >= CLAIM_CLOCK:
+            found |= FIFTY
+        if position.halfmove_clock >= CLAIM_CLOCK - 1 and has_quiet_move(position, self._list):
+            found |= FIFTY_BY_MOVE
+        return found
+
     # --- repetition: a table of chains over a ring of keys ---------------------------------------------------------
     # Positions are numbered through all games. `_heads[key & SLOTS]` is the latest position of that slot and `_links`
     # leads to the one before, so that a number below `_first`, the window's beginning, ends every chain: nothing is
     # ever cleared, and a ply costs one look-up however long the window is.
 
-    def _restart(self, position: Position) -> None:
+    def _restart(self, position: Position, move: Move) -> None:
         """The window begins anew with this position: none before it can come again."""
         self._start.copy_from(position)
         self._last += 1
+        self._moves[self._last & RING] = move
         self._first = self._last
         self._twice = 0
         self._overrun = False
@@ -285,9 +313,30 @@ class Timeline:
 
     def repeated_at(self) -> list[int]:
         """The plies at which the position on the board has been there, the present one last."""
-        key = self._keys[self._last & RING]
+        return self.plies_of(self._keys[self._last & RING])
+
+    def plies_of(self, key: int) -> list[int]:
+        """The plies since the last pawn move or capture at which a position with this key was on the board."""
         numbers = [number for number in range(self._first, self._last + 1) if self._keys[number & RING] == key]
         return [self.ply - (self._last - number) for number in numbers]
+
+    # --- what was played -------------------------------------------------------------------------------------------
+
+    def move_at(self, ply: int) -> Move:
+        """The move that was played as this ply, 0 if there is none or it is forgotten: 65,535 plies are remembered."""
+        if not 0 < ply <= self.ply or self.ply - ply > RING:
+            return 0
+        return self._moves[(self._last - (self.ply - ply)) & RING]
+
+    def position_at(self, ply: int) -> Position | None:
+        """The position after so many plies; None where the moves that led there are forgotten. Replays the line."""
+        if not 0 <= ply <= self.ply or self.ply > RING:
+            return None
+        position = self._origin.copy()
+        first = self._last - self.ply
+        for number in range(first + 1, first + ply + 1):
+            position.play(self._moves[number & RING])
+        return position
 
 
 def has_quiet_move(position: Position, moves: MoveList) -> bool:

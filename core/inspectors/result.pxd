@@ -2,7 +2,6 @@ cimport cython
 cimport chess_arbiter.core.chess.endings as endings
 cimport chess_arbiter.core.pgn.tagpairs as tagpairs
 from chess_arbiter.core.chess.endings cimport Timeline
-from chess_arbiter.core.chess.position cimport Position
 from chess_arbiter.core.pgn.line cimport Line
 from chess_arbiter.core.pgn.replay cimport Inspector, Replay
 
@@ -21,6 +20,3 @@ cdef class ResultInspector(Inspector):
     cdef object _compare_ply_count(self, Replay game, Line line)
     @cython.locals(offset="long long")
     cdef object _note(self, Replay game, Line line, str code, int ply, dict facts)
-
-@cython.locals(plies=int)
-cdef str _number(Position position, int plies_ago)

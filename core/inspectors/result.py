@@ -9,8 +9,8 @@ from typing import Any
 import chess_arbiter.core.chess.endings as endings
 import chess_arbiter.core.pgn.tagpairs as tagpairs
 from chess_arbiter.core.chess.endings import Timeline
-from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.lines import decode
+from chess_arbiter.core.pgn import claims
 from chess_arbiter.core.pgn.line import Line
 from chess_arbiter.core.pgn.replay import Inspector, Replay
 from chess_arbiter.core.words import COLOR_NAMES
@@ -95,7 +95,10 @@ class ResultInspector(Inspector):
             return
         how = "on-board" if ply >= 0 else "by-move"
         side = COLOR_NAMES[(line.position.turn + line.ply - first) & 1]
-        self._note(game, line, "END509", first, {"kind": kind, "how": how, "side": side})
+        facts: dict[str, Any] = {"kind": kind, "how": how, "side": side}
+        if ply < 0:
+            facts["moves"] = claims.moves_to_claim(game.timeline, first, kind)
+        self._note(game, line, "END509", first, facts)
 
     def _compare_ply_count(self, game: Replay, line: Line) -> None:
         at = game.tags.find(tagpairs.PLY_COUNT)
@@ -106,13 +109,8 @@ class ResultInspector(Inspector):
 
     def _note(self, game: Replay, line: Line, code: str, ply: int, facts: dict[str, Any]) -> None:
         """Notes a finding at the marker, or where the game ends without one; `since` tells the ply it speaks of."""
-        if ply > 0:
-            facts["since"] = {"number": _number(line.position, line.ply - ply + 1), "move": "", "ply": ply}
+        since = claims.played(game.timeline, ply)
+        if since is not None:
+            facts["since"] = since
         offset = game.marker_offset if game.marker else game.end_offset
         game.notebook.note(code, offset, game.marker_length, ply=line.ply, facts=facts)
-
-
-def _number(position: Position, plies_ago: int) -> str:
-    """The move number of the move played so many plies before the position's next one."""
-    plies = 2 * position.fullmove_number + position.turn - plies_ago
-    return f"{plies // 2}{'...' if plies % 2 else '.'}"

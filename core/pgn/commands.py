@@ -11,6 +11,8 @@ from chess_arbiter.core.lines import decode
 CLK, EMT, EGT, EVAL = 1, 2, 4, 8
 RISE = 16
 NO_EVAL = -1_000_000
+# Compiled, these are C's; this shows it to Python too.
+globals().update(NO_EVAL=NO_EVAL)
 TOLERANCE_CS = 100
 """Clocks are written in whole seconds by some and rounded up by others: a rise of a second proves nothing."""
 MOST_FAULTS = 8

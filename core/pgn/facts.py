@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 OPEN = ENDINGS.index("open")
 CHECKMATE = ENDINGS.index("checkmate")
 UNJUDGED = 2
+RESULT = tagpairs.NAMES.index("Result")
 MARKERS = (None, "1-0", "0-1", "1/2-1/2", "*")
 COLUMNS = (
     "file",
@@ -122,6 +123,16 @@ def gather(game: Replay) -> GameFacts:
         findings=game.notebook.faults,
         final_fen=write_fen(line.position) if judged else None,
     )
+
+
+def course_of(game: Replay) -> tuple[str | None, str, int]:
+    """How the game that has just ended went: ending (None if not judged), result by marker or tag (or ""), plies."""
+    line = game.lines[0]
+    result = game.marker
+    if not result and (at := game.tags.find(RESULT)) >= 0:
+        result = game.tags.result_of(at)
+    ending = ENDINGS[game.timeline.ending] if line.position.kings else None
+    return ending, MARKERS[result] or "", line.ply
 
 
 def _reached(ply: int) -> int | None:

@@ -26,7 +26,7 @@ cdef class Inspector:
 @cython.final
 cdef class Replay:
     cdef public Notebook notebook
-    cdef public object on_game, stopped_by, start_fen, variant
+    cdef public object on_game, subscriber, stopped_by, start_fen, variant
     cdef public list inspectors, lines
     cdef public TagPairs tags
     cdef public Timeline timeline
@@ -72,8 +72,9 @@ cdef class Replay:
     cdef object _null_move(self, bytes buffer, int begin, int end)
     @cython.locals(line=Line)
     cdef object _open_variation(self, int begin, int end)
-    @cython.locals(clocks=Clocks, line=Line)
+    @cython.locals(clocks=Clocks, line=Line, commands=bint)
     cdef int _comment(self, bytes buffer, int begin, int end) except -1
+    cdef bint _is_on_mainline(self) noexcept
     cdef object _close_variation(self, bytes buffer, int begin, int end)
     cdef object _unclosed_variations(self)
     cdef object _rare(self, bytes buffer, int kind, int begin, int end)

@@ -50,11 +50,16 @@ class Replay:
         *,
         variations: bool = True,
         on_game: Any = None,
+        subscriber: Any = None,
     ) -> None:
-        """`on_game(replay)` is called at the end of each game, before its facts are given up."""
+        """`on_game(replay)` is called at the end of each game, before its facts are given up.
+
+        A `subscriber` (see `core.pgn.subscriber`) is told of the mainline's plies as they come.
+        """
         self.notebook = notebook
         self.inspectors = inspectors
         self.on_game = on_game
+        self.subscriber = subscriber
         self.judge_variations = variations
         self.tags = TagPairs()
         self.timeline = Timeline()
@@ -129,11 +134,16 @@ class Replay:
                 self._comment(buffer, begin, end)
                 if batch.values[index]:
                     self._note_token(buffer, "PGN110", begin, end)
-            elif kind == tokens.SUFFIX or kind == tokens.DOTS:
+            elif kind == tokens.SUFFIX:
+                if self.subscriber is not None and self._is_on_mainline():
+                    self.subscriber.nag(batch.values[index])
+            elif kind == tokens.DOTS:
                 pass
             elif kind == tokens.NAG:
                 if batch.values[index] < 0 or batch.values[index] > 255:
                     self._note_token(buffer, "CLK604", begin, end)
+                if self.subscriber is not None and self._is_on_mainline():
+                    self.subscriber.nag(batch.values[index])
             elif kind == tokens.OPEN:
                 self._open_variation(begin, end)
             elif kind == tokens.CLOSE:
@@ -252,6 +262,8 @@ class Replay:
             line.skipped = 2
             return
         self.timeline.begin(line.position)
+        if self.subscriber is not None:
+            self.subscriber.begin(self)
 
     def _end_game(self, offset: int, marked: bool) -> None:
         """The game ends here; inspectors judge it and its facts are passed on."""
@@ -276,6 +288,8 @@ class Replay:
             inspector.judge(self)
         if self.on_game is not None:
             self.on_game(self)
+        if self.subscriber is not None:
+            self.subscriber.end(self)
         self.notebook.end_game(offset)
         self.phase = OUTSIDE
         self.stray_warned = False
@@ -347,6 +361,8 @@ class Replay:
         if self.depth == 0:
             self._count(before, position, move)
             self.timeline.add(position, move, mate)
+            if self.subscriber is not None:
+                self.subscriber.move(self, buffer[begin:end], move)
         if deviations:
             refusal.note_deviations(self, buffer, begin, end, move, deviations)
         return 0
@@ -457,12 +473,19 @@ class Replay:
         """A comment: counted, and its commands read (clocks, evaluations)."""
         self.comments += 1
         clocks = self.clocks
-        if clocks.read(buffer, begin, end):
+        commands = clocks.read(buffer, begin, end)
+        if commands:
             line = self.line
             clocks.settle(self.depth == 0 and self.phase == IN_MOVES and not line.stopped, line.position.turn)
             if clocks.faults:
                 refusal.note_commands(self, buffer, begin, end)
+        if self.subscriber is not None and self._is_on_mainline():
+            self.subscriber.comment(self, buffer[begin:end], commands)
         return 0
+
+    def _is_on_mainline(self) -> bool:
+        """Whether what stands here is about the mainline's last move."""
+        return self.depth == 0 and self.dead == 0 and self.phase == IN_MOVES and not self.line.stopped
 
     def _close_variation(self, buffer: bytes, begin: int, end: int) -> None:
         if self.dead:
@@ -492,7 +515,7 @@ class Replay:
             self.comments += 1
             self._unclosed_comment(begin, end)
         elif kind == tokens.LINE_COMMENT:
-            self.comments += 1
+            self._comment(buffer, begin, end)
         elif kind == tokens.ESCAPE or kind == tokens.BOM or kind == tokens.CONTROL:
             return
         elif kind == tokens.EN_PASSANT:
