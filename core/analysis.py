@@ -153,7 +153,7 @@ class Examination:
             self.replay.end_stream(self.base + len(buffer))
             self._end()
         else:
-            self.replay.hold_places()
+            self.replay.hold_places(buffer, at)
             self.lines.advance(at)
             self.base += at
             self.rest = buffer[at:]

@@ -26,7 +26,7 @@ from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.lines import decode
 from chess_arbiter.core.pgn.game import Game
 from chess_arbiter.core.pgn.refusal import MARKERS
-from chess_arbiter.core.pgn.replay import closes_next, has_blank_line
+from chess_arbiter.core.pgn.replay import closes_next, line_ends
 from chess_arbiter.core.pgn.start import read_start, variant_of
 from chess_arbiter.core.pgn.tagpairs import TagPairs
 from chess_arbiter.core.pgn.tokens import TokenBatch, Tokenizer
@@ -85,6 +85,7 @@ class GameReader:
         self._blank_seen = False
         self._may_open = True
         self._previous_end = 0
+        self._seen_ends = 0
         self._parts: _Parts | None = None
 
     def read(self, block: bytes, *, final: bool) -> Iterator[Game]:
@@ -103,6 +104,7 @@ class GameReader:
             self._end_game(None)
             self._give_up_tree()
             yield from self._finished()
+        self._seen_ends = line_ends(buffer, self._previous_end, at, self._seen_ends)
         self._rest = buffer[at:]
         self._base += at
         self._previous_end -= at
@@ -114,7 +116,7 @@ class GameReader:
     def _take(self, buffer: bytes, kind: int, begin: int, end: int, value: int) -> None:
         """Takes in one token, or one part of it."""
         if self._phase == IN_TAGS and kind not in FIRST_IN_MOVETEXT and not self._blank_seen and self._parts is None:
-            self._blank_seen = has_blank_line(buffer, self._previous_end, begin)
+            self._blank_seen = line_ends(buffer, self._previous_end, begin, self._seen_ends) == 2
         kind, text = self._whole(kind, buffer[begin:end])
         if kind == 0:
             return
@@ -159,7 +161,7 @@ class GameReader:
             return True
         if kind in SILENT:
             return False
-        if has_blank_line(buffer, self._previous_end, begin):
+        if line_ends(buffer, self._previous_end, begin, self._seen_ends) == 2:
             self._may_open = True
         begins_movetext = (kind == tokens.NUMBER and value >> 3 == 1) or (
             kind == tokens.SYMBOL and san.scan(text, 0, len(text), self._reading)

@@ -39,7 +39,7 @@ cdef class Replay:
     cdef public int game, phase, depth, valid, marker, marker_length
     cdef public int checks_white, checks_black, captures, castlings, en_passants
     cdef public int promotions, underpromotions, variations, comments
-    cdef int dead, number_shift, previous_end
+    cdef int dead, number_shift, previous_end, seen_ends
     cdef bint stray_warned, may_open, in_part, blank_seen, depth_warned
     cdef long long part_offset
 
@@ -82,6 +82,6 @@ cdef class Replay:
     cdef object _note_token(self, bytes buffer, str code, int begin, int end)
 
 @cython.locals(text=text_t, at=int, ends=int, byte=int)
-cpdef bint has_blank_line(bytes buffer, int start, int end) noexcept
+cpdef int line_ends(bytes buffer, int start, int end, int seen) noexcept
 @cython.locals(text=text_t, at=int, size=int)
 cpdef bint closes_next(bytes buffer, int start) noexcept

@@ -76,6 +76,7 @@ class Replay:
         self.in_part = False
         self.blank_seen = False
         self.previous_end = 0
+        self.seen_ends = 0
         self.part_offset = -1
         self._reset()
 
@@ -105,8 +106,11 @@ class Replay:
         self.base = base
         self.notebook.begin_buffer(base)
 
-    def hold_places(self) -> None:
-        """Remembers the places an unfinished game may still be blamed at, before its buffer is given up."""
+    def hold_places(self, buffer: bytes, at: int) -> None:
+        """Before the buffer is given up as far as `at`: remembers the line ends since the last token, and the places
+        an unfinished game may still be blamed at.
+        """
+        self.seen_ends = line_ends(buffer, self.previous_end, at, self.seen_ends)
         offsets = [self.part_offset] if self.in_part else []
         if self.phase != OUTSIDE:
             offsets += [self.offset] + [self.tags.offset(index) for index in range(self.tags.count)]
@@ -201,7 +205,7 @@ class Replay:
             ):
                 self._start_moves()
             elif not self.blank_seen:
-                self.blank_seen = has_blank_line(buffer, self.previous_end, begin)
+                self.blank_seen = line_ends(buffer, self.previous_end, begin, self.seen_ends) == 2
             return True
         if kind == tokens.TAG or kind == tokens.TAG_DAMAGED:
             self._begin_game(begin)
@@ -217,7 +221,7 @@ class Replay:
             or kind == tokens.CONTROL
         ):
             return False
-        if has_blank_line(buffer, self.previous_end, begin):
+        if line_ends(buffer, self.previous_end, begin, self.seen_ends) == 2:
             self.stray_warned = False
             self.may_open = True
         if self.may_open and (
@@ -230,7 +234,8 @@ class Replay:
         if not self.stray_warned:
             self.stray_warned = True
             text = refusal.line_from(buffer, begin)
-            self.notebook.note("PGN103", self.base + begin, end - begin, facts={"text": text})
+            length = min(end - begin, refusal.LONGEST_RUN)
+            self.notebook.note("PGN103", self.base + begin, length, facts={"text": text})
         self.may_open = kind == tokens.MARKER or kind == tokens.ODD_MARKER
         return False
 
@@ -537,24 +542,29 @@ class Replay:
 
     def _note_token(self, buffer: bytes, code: str, begin: int, end: int) -> None:
         facts = {"text": refusal.text_of(buffer, begin, end)}
+        length = min(end - begin, refusal.LONGEST_RUN)
         self.notebook.note(
-            code, self.base + begin, end - begin, ply=self.line.ply or None, variation=self.depth, facts=facts
+            code, self.base + begin, length, ply=self.line.ply or None, variation=self.depth, facts=facts
         )
 
 
-def has_blank_line(buffer: bytes, start: int, end: int) -> bool:
-    """Whether two line ends with only white space between them lie in buffer[start:end]."""
+def line_ends(buffer: bytes, start: int, end: int, seen: int) -> int:
+    """How many line ends, 2 at the most, lie in buffer[start:end] with only white space between them.
+
+    `seen` were there already in what came before the buffer; they count where `start` is not in the buffer.
+    Two make a blank line.
+    """
     text = buffer
-    ends = 0
+    ends = seen if start <= 0 else 0
     for at in range(max(start, 0), end):
+        if ends == 2:
+            return 2
         byte = text[at]
         if byte == 10 or (byte == 13 and not (at + 1 < end and text[at + 1] == 10)):
             ends += 1
-            if ends == 2:
-                return True
         elif byte > 32:
             ends = 0
-    return False
+    return ends
 
 
 def closes_next(buffer: bytes, start: int) -> bool:
