@@ -13,6 +13,8 @@ COMMANDS = {
     "report": "Tell how games went and how they ended.",
     "moves": "List the legal moves of positions, a line each.",
     "fen": "Examine positions: every fault, the canonical FEN, the state.",
+    "explain": "Rule on one move: legal or not, and why.",
+    "board": "Draw a position, in text or as SVG.",
     "perft": "Count the tree of legal moves.",
     "codes": "Explain the codes of findings.",
     "completion": "Print the script for shell completion.",

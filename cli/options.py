@@ -47,6 +47,15 @@ class PositionOptions:
     ep: str
 
 
+@dataclass(frozen=True)
+class MomentOptions:
+    """Which moment of which game of a file is meant, if one is."""
+
+    pgn: str | None
+    game: int
+    ply: int | None
+
+
 def examples(*lines: str) -> str:
     """The end of a help page: real command lines, each on its own."""
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
@@ -194,3 +203,28 @@ variant_option = click.option(
     show_default=True,
     help="Rules for castling; auto takes rook-file letters for Chess960.",
 )
+
+
+def moment_options(when: str) -> Callable[[Decorated], Decorated]:
+    """--pgn FILE, --game, --ply; `when` says what happens with that ply."""
+
+    def decorate(function: Decorated) -> Decorated:
+        return _chain(
+            function,
+            (
+                click.option(
+                    "--pgn", metavar="FILE", help="Take the position from a game of FILE; - is standard input."
+                ),
+                click.option(
+                    "--game",
+                    type=click.IntRange(min=1),
+                    default=1,
+                    show_default=True,
+                    metavar="N",
+                    help="Game of FILE.",
+                ),
+                click.option("--ply", type=click.IntRange(min=0), metavar="M", help=when),
+            ),
+        )
+
+    return decorate

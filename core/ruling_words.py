@@ -53,6 +53,17 @@ def effect_words(side: str, effect: Effect, *, over: bool = False) -> str:
     return words
 
 
+def effect_article(effect: Effect) -> str:
+    """The article of the most notable thing that a legal move does."""
+    if effect.ending in ENDING_ARTICLES:
+        return ENDING_ARTICLES[effect.ending]
+    if effect.castling:
+        return "FIDE 2023, 3.8.2"
+    if effect.en_passant:
+        return "FIDE 2023, 3.7.3.1"
+    return "FIDE 2023, 3.7.3.3" if effect.promotion else "FIDE 2023, 3.10.1"
+
+
 def _movement(side: str, effect: Effect) -> str:
     if effect.castling:
         king = f"stays on {effect.target}" if effect.origin == effect.target else _goes(effect.origin, effect.target)

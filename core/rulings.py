@@ -34,6 +34,7 @@ from chess_arbiter.core.ruling_words import (
     claim_article,
     claim_words,
     condition_words,
+    effect_article,
     effect_words,
     standing_words,
 )
@@ -41,6 +42,8 @@ from chess_arbiter.core.words import COLOR_NAMES, SQUARE_NAMES, Move
 
 OPEN = endings.ENDINGS[endings.OPEN]
 NULL_MOVES = frozenset(("--", "Z0", "z0", "@@@@", "0000", "<>"))
+LONGEST_SAN = 9
+"""Characters beyond which a text is no move with a slip in it."""
 HOW_TO_WRITE = "a move is written as Nf3, exd5, e8=Q, O-O or e2e4"
 _NUMBER = re.compile(r"\d+\s*(?:\.+|…)\s*")
 
@@ -108,9 +111,9 @@ class Ruling:
         return self.reasons[0].code if self.reasons else None
 
     @property
-    def article(self) -> str | None:
-        """The article that the most telling reason comes from."""
-        return self.reasons[0].article if self.reasons else None
+    def article(self) -> str:
+        """The article the ruling rests on: that of the most telling reason, or of what a legal move does."""
+        return self.reasons[0].article if self.effect is None else effect_article(self.effect)
 
 
 def rule(
@@ -175,10 +178,12 @@ def _unreadable(position: Position, written: str, last: Mapping[str, Any] | None
 
 
 def _near(position: Position, written: str) -> list[str]:
-    """Legal moves whose SAN is the text but for a character or, in a longer text, two."""
-    most = 1 if len(written) < 4 else 2
-    found = [(edit_distance(written, name), name) for name in san.legal_sans(position)] if len(written) < 10 else []
-    return [name for distance, name in sorted(found) if distance <= most][:MOST]
+    """Legal moves whose SAN is the text but for a character; in a longer text, where there is none, but for two."""
+    if len(written) > LONGEST_SAN:
+        return []
+    found = sorted((edit_distance(written, name), name) for name in san.legal_sans(position))
+    most = 2 if len(written) > 3 and found[0][0] == 2 else 1
+    return [name for distance, name in found if distance <= most][:MOST]
 
 
 def _refused(

@@ -24,7 +24,9 @@ from chess_arbiter.core.words import COLOR_NAMES, KING, ROOK, SQUARE_NAMES, Bitb
 
 Loss: TypeAlias = Mapping[str, Any]
 """How a castling right was lost: `how` ("king moved", "rook moved", "rook captured"), `number` ("8."), `move`, `ply`;
-`king`, the name of the square that king started from, if it is known."""
+`king`, the name of the square that king started from, if it is known. Where the game is known move by move, also what
+happened first to the other of the two after the right was gone: `king_since` or `rook_since`, a move with its number
+and ply, and for the rook `how` ("moved", "captured")."""
 History: TypeAlias = Mapping[Square, Loss]
 """Losses by the square the rook started from. A right that the start position did not give is not in it."""
 
@@ -106,6 +108,8 @@ def _start(position: Position, wing: int, history: History | None) -> _Start:
             return _Start(king, rook, True, False, None, None)
     losses = {sq: loss for sq, loss in (history or {}).items() if sq & 56 == back and not rights & 1 << sq}
     king_loss = next((loss for loss in losses.values() if loss["how"] == "king moved"), None)
+    if king_loss is None:
+        king_loss = next((loss["king_since"] for loss in losses.values() if "king_since" in loss), None)
     if not rights:
         king = _king_start(back, losses)
     rook = next((sq for sq in losses if (sq > king) == (wing == KINGSIDE)), -1)
@@ -155,6 +159,8 @@ def _rook_unmoved(position: Position, start: _Start, common: Facts) -> Condition
     if start.loss["how"] != "king moved":
         how = start.loss["how"].removeprefix("rook ")
         return Condition(name, False, "SAN318", {**facts, "how": how, **_since(start.loss)})
+    if later := start.loss.get("rook_since"):
+        return Condition(name, False, "SAN318", {**facts, "how": later["how"], **_since(later)})
     return Condition(name, bool(rooks & 1 << start.rook), "SAN318", facts)
 
 

@@ -6,7 +6,7 @@ import chess_arbiter.core.chess.san_writer as san_writer
 from chess_arbiter.core.chess.meanings import Meaning, castling_wing, meanings
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
-from chess_arbiter.core.words import KING, Move, Square
+from chess_arbiter.core.words import KING, PAWN, Move, Square
 
 MOST = 5
 FAR = 9
@@ -50,13 +50,22 @@ def _cost(meaning: Meaning, kind: int, move: Move, distance: int) -> int:
     to_sq = move >> 6 & 63
     if meaning.to_sq == to_sq and meaning.kind == kind:
         return 0
+    near = _is_near(meaning.to_sq, to_sq)
+    if not near and _is_push(meaning, kind, move):
+        return FAR
     if distance <= 1:
         return 1
-    if meaning.kind == kind and _is_near(meaning.to_sq, to_sq):
+    if meaning.kind == kind and near:
         return 2
     if meaning.to_sq == to_sq:
         return 3
     return 4 if distance == 2 and kind == meaning.kind else FAR
+
+
+def _is_push(meaning: Meaning, kind: int, move: Move) -> bool:
+    """Whether both moves are a pawn's straight ahead: two such texts are never far apart."""
+    straight = (move ^ move >> 6) & 7 == 0
+    return kind == meaning.kind == PAWN and straight and meaning.from_file in (-1, meaning.to_sq & 7)
 
 
 def _is_near(a: Square, b: Square) -> bool:

@@ -68,6 +68,13 @@ class GameFacts:
 
     __slots__ = (*COLUMNS, "tags")
 
+    game: int
+    offset: int
+    length: int
+    valid: bool | None
+    variant: str | None
+    stopped_by: str | None
+
     def __init__(self, tags: dict[str, str], **known: Any) -> None:
         """Columns that are not given are None."""
         self.tags = tags

@@ -46,6 +46,12 @@ def test_the_likeliest_move_comes_first(text: str, move: str, first: list[str]) 
     assert suggested(fen.read_fen(text).position(), move)[: len(first)] == first
 
 
+def test_a_pawn_far_away_is_not_meant_though_its_text_is_similar() -> None:
+    pinned = fen.read_fen("rnbqk2r/pppp1ppp/5n2/4p3/1bB1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4").position()
+
+    assert suggested(pinned, "d4") == ["Nd4", "c3"]
+
+
 def test_nothing_is_suggested_after_mate() -> None:
     mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 

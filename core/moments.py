@@ -1,0 +1,207 @@
+"""A moment of a game in a file: the position at a ply of its mainline, and what led there."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import chess_arbiter.core.chess.castling as castling
+import chess_arbiter.core.chess.san as san
+import chess_arbiter.core.pgn.tokens as tokens
+from chess_arbiter.core import catalogue
+from chess_arbiter.core.analysis import Examination
+from chess_arbiter.core.chess.castling_conditions import History, Loss
+from chess_arbiter.core.chess.endings import Timeline
+from chess_arbiter.core.chess.fen import read_fen
+from chess_arbiter.core.chess.losses import losses
+from chess_arbiter.core.chess.notation import SanReading
+from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.pgn.facts import GameFacts
+from chess_arbiter.core.pgn.replay import closes_next
+from chess_arbiter.core.pgn.start import variant_of
+from chess_arbiter.core.pgn.tokens import TokenBatch, Tokenizer
+from chess_arbiter.core.rulings import number_of
+from chess_arbiter.core.source import Source
+from chess_arbiter.core.tally import Tally
+from chess_arbiter.core.words import COLOR_NAMES, PIECE_NAMES, SQUARE_NAMES, Color, Move, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game after `ply` half-moves of its mainline.
+
+    `history` dates the castling rights lost so far, `timeline` counts the repetitions, `last` is the move that led
+    here ({"number": "8.", "move": "Ke2", "ply": 15}) and `last_squares` where it went from and to; None and empty at
+    the start. `facts` are those of the whole game.
+    """
+
+    position: Position
+    ply: int
+    history: History
+    timeline: Timeline
+    last: dict[str, Any] | None
+    last_squares: tuple[Square, ...]
+    chess960: bool
+    facts: GameFacts
+
+
+class Story:
+    """A line of play as it goes on: its position, and what of the way there the Laws ask about."""
+
+    def __init__(self, position: Position) -> None:
+        """The line begins with this position, which is taken over and moves on."""
+        self.position = position
+        self.ply = 0
+        self.history: dict[Square, Loss] = {}
+        self.timeline = Timeline()
+        self.timeline.begin(position)
+        self.last: dict[str, Any] | None = None
+        self.last_squares: tuple[Square, ...] = ()
+
+    def play(self, move: Move) -> None:
+        """Plays a legal move."""
+        position = self.position
+        before = position.copy()
+        number, name = number_of(position), san.write_san(position, move)
+        position.play(move)
+        self.ply += 1
+        self.history |= losses(before, position, move, number=number, san=name, ply=self.ply, history=self.history)
+        self.timeline.add(position, move, name.endswith("#"))
+        self.last = {"number": number, "move": name, "ply": self.ply}
+        self.last_squares = squares_of(before, move)
+
+
+def squares_of(position: Position, move: Move) -> tuple[Square, ...]:
+    """Where a legal move goes from and to; in castling the king's squares."""
+    from_sq, to_sq = move & 63, move >> 6 & 63
+    if position.color_at(to_sq) == position.turn:
+        to_sq = castling.king_target(from_sq, to_sq)
+    return (from_sq, to_sq)
+
+
+def last_squares(position: Position, text: str) -> tuple[Square, ...]:
+    """The squares of the move that led to a position, as far as its text alone tells them: from and to, or where to.
+
+    Raises ValueError, with a message to show, for a move that cannot have led there.
+    """
+    reading = SanReading()
+    token = text.encode("utf-8", "surrogatepass")
+    if not san.scan(token, 0, len(token), reading):
+        raise ValueError(f"{text} cannot be read as a move; it is written as e2e4, Ng1-f3 or O-O")
+    mover = position.turn ^ 1
+    from_sq, to_sq = _ends(position, reading, mover)
+    kind = position.kind_at(to_sq) if to_sq >= 0 and position.color_at(to_sq) == mover else 0
+    known = reading.kind and not reading.kinds_mask
+    if kind == 0 or (known and kind != (reading.promotion or reading.kind)):
+        piece = PIECE_NAMES[reading.promotion if reading.promotion > 0 else reading.kind] if known else "piece"
+        raise ValueError(f"{text} cannot have led here: no {COLOR_NAMES[mover]} {piece} stands where it goes")
+    if from_sq >= 0 and position.kind_at(from_sq):
+        if not reading.castling:
+            raise ValueError(f"{text} cannot have led here: {SQUARE_NAMES[from_sq]} is not empty")
+        from_sq = -1
+    return (from_sq, to_sq) if from_sq >= 0 else (to_sq,)
+
+
+def _ends(position: Position, reading: SanReading, mover: Color) -> tuple[int, int]:
+    """Where a move that was made comes from and goes to, -1 where its text does not tell."""
+    if reading.castling:
+        return mover * 56 + 4, mover * 56 + (6 if reading.castling == 1 else 2)
+    to_sq = reading.to_sq
+    if min(reading.from_rank, reading.from_file, to_sq) < 0:
+        return -1, to_sq
+    from_sq = reading.from_rank << 3 | reading.from_file
+    king = position.king_square(mover)
+    if position.color_at(to_sq) != mover and castling.king_target(from_sq, to_sq) == king:
+        to_sq = king  # castling as king takes rook
+    return from_sq, to_sq
+
+
+def moment(source: Source, game: int = 1, ply: int | None = None) -> Moment:
+    """Game number `game` of a file after `ply` half-moves, or after its last legal move.
+
+    Raises LookupError, with a message to show, where the file has no such game, the game no such ply, or no position
+    to start from.
+    """
+    facts, text = _find(source, game)
+    place = f"game {game} of {source.name}"
+    if facts.valid is None:
+        raise LookupError(f"{place} is played by other rules ({facts.variant}) and is not judged")
+    start, chess960 = _start(facts)
+    if start is None:
+        raise LookupError(f"{place} has no position to start from: {catalogue.entry(str(facts.stopped_by)).title}")
+    story = Story(start)
+    for move in _moves(text, start):
+        if story.ply == ply:
+            break
+        story.play(move)
+    if ply is not None and ply > story.ply:
+        plies = "ply" if story.ply == 1 else "plies"
+        stopped = f", where it breaks off ({facts.stopped_by})" if facts.stopped_by else ""
+        raise LookupError(f"{place} has only {story.ply} {plies}{stopped}")
+    story.timeline.finish(start)
+    return Moment(start, story.ply, story.history, story.timeline, story.last, story.last_squares, chess960, facts)
+
+
+def _find(source: Source, game: int) -> tuple[GameFacts, bytes]:
+    """The facts of a game and its bytes. Reads no further than needed, and keeps no more than that game."""
+    examination = Examination(source, Tally(), variations=False, facts=True)
+    kept = bytearray()
+    begin = found = 0
+    for block in _with_end(source):
+        kept += block
+        _, games = examination.examine(block, final=not block)
+        for facts in games:
+            found = facts.game
+            if found == game:
+                return facts, bytes(kept[facts.offset - begin : facts.offset + facts.length - begin])
+        replay = examination.replay
+        end = replay.offset if replay.phase else examination.base
+        del kept[: end - begin]
+        begin = end
+    games_found = f"{found} game{'' if found == 1 else 's'}"
+    raise LookupError(f"{source.name} has no game {game}: it has {games_found}")
+
+
+def _with_end(source: Source) -> Iterator[bytes]:
+    yield from source.blocks()
+    yield b""
+
+
+def _start(facts: GameFacts) -> tuple[Position | None, bool]:
+    """The position a game starts from, None where its FEN gives none; and whether it is Chess960."""
+    rules = variant_of(facts.tags.get("Variant", ""))
+    text = facts.tags.get("FEN")
+    if text is None:
+        return Position.initial(), rules == "chess960"
+    reading = read_fen(text, variant="chess960" if rules == "chess960" else "auto")
+    return reading.position() if reading.usable else None, rules == "chess960" or reading.chess960
+
+
+def _moves(text: bytes, position: Position) -> Iterator[Move]:
+    """The legal moves of a game's mainline; `position` is to be played on between them. Ends where the game breaks."""
+    reading = SanReading()
+    depth = 0
+    for kind, begin, end, _ in _tokens(text):
+        if kind == tokens.OPEN:
+            depth += 1
+        elif kind == tokens.CLOSE:
+            depth = max(depth - 1, 0)
+        elif kind in (tokens.MARKER, tokens.ODD_MARKER) and not (depth and closes_next(text, end)):
+            return
+        elif depth == 0 and kind & ~tokens.PART in (tokens.SYMBOL, tokens.NULL_MOVE):
+            if kind != tokens.SYMBOL or not san.scan(text, begin, end, reading):
+                return
+            move = san.resolve(position, reading)
+            if move < 0:
+                return
+            yield move
+
+
+def _tokens(text: bytes) -> Iterator[tuple[int, int, int, int]]:
+    """The tokens of a game's bytes: kind, start, end, value."""
+    tokenizer, batch = Tokenizer(), TokenBatch()
+    at = 0
+    while True:
+        at = tokenizer.fill(text, at, True, batch)
+        if batch.count == 0:
+            return
+        yield from batch.to_list()
