@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import chess_arbiter.core.chess.bits as bits
 from chess_arbiter.core.chess import evidence, reasons
+from chess_arbiter.core.chess.deviations import deviations
 from chess_arbiter.core.chess.fen import write_fen
 from chess_arbiter.core.chess.move import make
 from chess_arbiter.core.chess.movegen import has_legal_move
@@ -66,15 +67,14 @@ def note_refusal(game: Replay, buffer: bytes, begin: int, end: int, reading: San
     return code
 
 
-def note_deviations(game: Replay, buffer: bytes, begin: int, end: int, move: int, deviations: int) -> None:
+def note_deviations(game: Replay, buffer: bytes, begin: int, end: int, move: int) -> None:
     """Notes each way in which a legal move is written other than PGN 8.2.3 has it."""
     line = game.line
     before = line.before
-    wanted = write_san(before, move)
-    for bit in range(10):
-        if deviations >> bit & 1:
-            facts = {**_facts(before), "wanted": wanted, "written": text_of(buffer, begin, end)}
-            _note_move(game, f"SAN30{bit}", buffer, begin, end, line.ply, facts)
+    written = text_of(buffer, begin, end)
+    for reason in deviations(before, game.reading, move, written):
+        facts = {**_facts(before), **reason.facts, "written": written}
+        _note_move(game, reason.code, buffer, begin, end, line.ply, facts)
 
 
 def note_en_passant(game: Replay, buffer: bytes, begin: int, end: int) -> None:

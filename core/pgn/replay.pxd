@@ -32,7 +32,7 @@ cdef class Replay:
     cdef public Timeline timeline
     cdef public Clocks clocks
     cdef public Line line
-    cdef SanReading reading
+    cdef public SanReading reading
     cdef public bint judge_variations, chess960
     cdef public long long base, offset, end_offset, marker_offset, all_plies
     cdef public int games, valid_games, broken_games, unjudged_games

@@ -369,7 +369,7 @@ class Replay:
             if self.subscriber is not None:
                 self.subscriber.move(self, buffer[begin:end], move)
         if deviations:
-            refusal.note_deviations(self, buffer, begin, end, move, deviations)
+            refusal.note_deviations(self, buffer, begin, end, move)
         return 0
 
     def _count(self, before: Position, position: Position, move: int) -> None:
