@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from chess_arbiter.core.chess.setup import FenError, Setup
     from chess_arbiter.core.chess.uci import read_uci, write_uci
     from chess_arbiter.core.finding import Finding
+    from chess_arbiter.core.moments import Moment, moment
     from chess_arbiter.core.pgn.facts import GameFacts
+    from chess_arbiter.core.rulings import Ruling, rule
     from chess_arbiter.core.source import Source, SourceError, expand, open_source
     from chess_arbiter.core.tally import Tally
 
@@ -27,7 +29,9 @@ __all__ = [
     "FenError",
     "Finding",
     "GameFacts",
+    "Moment",
     "Position",
+    "Ruling",
     "SanError",
     "Setup",
     "Source",
@@ -37,12 +41,14 @@ __all__ = [
     "faults",
     "legal_moves",
     "legal_sans",
+    "moment",
     "open_source",
     "perft",
     "read_fen",
     "read_san",
     "read_uci",
     "report_games",
+    "rule",
     "twin",
     "validate",
     "write_fen",
@@ -61,7 +67,9 @@ _HOMES = {
     "chess.setup": ("FenError", "Setup"),
     "chess.uci": ("read_uci", "write_uci"),
     "finding": ("Finding",),
+    "moments": ("Moment", "moment"),
     "pgn.facts": ("GameFacts",),
+    "rulings": ("Ruling", "rule"),
     "source": ("Source", "SourceError", "expand", "open_source"),
     "tally": ("Tally",),
 }

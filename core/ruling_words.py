@@ -167,17 +167,17 @@ def _not_in_check(condition: Condition, facts: Mapping[str, Any]) -> str:
 def _crossed_safe(condition: Condition, facts: Mapping[str, Any]) -> str:
     if not condition.holds:
         attacked = facts.get("attacked") or [{"square": facts["square"], "attackers": facts["attackers"]}]
-        return str(join([f"{each['square']}, which the king crosses, {_attacked(each)}" for each in attacked]))
+        return str(join([f"{each['square']}, which the king would cross, {_attacked(each)}" for each in attacked]))
     squares = facts["squares"]
     if not squares:
-        return "the king crosses no square"
+        return "the king would cross no square"
     names, verb = _squares(squares).rsplit(" ", 1)
-    return f"{names}, which the king crosses, {verb} not attacked"
+    return f"{names}, which the king would cross, {verb} not attacked"
 
 
 def _reached_safe(condition: Condition, facts: Mapping[str, Any]) -> str:
     state = "is not attacked" if condition.holds else _attacked(facts)
-    return f"{facts['square']}, where the king ends, {state}"
+    return f"{facts['square']}, where the king would end, {state}"
 
 
 def _attacked(facts: Mapping[str, Any]) -> str:

@@ -38,7 +38,7 @@ ROOMS = (
     "core.chess.fen core.chess.repair core.chess.uci core.chess.san",
     "core.chess.endings",
     "core.chess.evidence",
-    "core.chess.castling_conditions core.chess.deviations",
+    "core.chess.castling_conditions core.chess.deviations core.chess.trace",
     "core.chess.losses",
     "core.chess.meanings",
     "core.chess.suggestions",

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from chess_arbiter.cli.group import COMMANDS
-from chess_arbiter.cli.render import findings, games, positions
+from chess_arbiter.cli.render import findings, games, positions, rulings
 from chess_arbiter.core import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +33,7 @@ FIELDS = {
     "game/1": games.FIELDS,
     "moves/1": positions.MOVES_FIELDS,
     "fen/1": positions.FEN_FIELDS,
+    "ruling/1": rulings.FIELDS,
 }
 
 

@@ -8,7 +8,6 @@ import click
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit, worst
 from chess_arbiter.cli.lines import PositionLines, is_no_position
-from chess_arbiter.cli.moments import NoMoment, read_moment
 from chess_arbiter.cli.options import (
     MomentOptions,
     OutputOptions,
@@ -26,8 +25,8 @@ from chess_arbiter.cli.terminal import escape
 from chess_arbiter.core.catalogue import severity
 from chess_arbiter.core.chess.fen import read_fen, write_fen
 from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.chess.trace import last_squares
 from chess_arbiter.core.examination import findings_of
-from chess_arbiter.core.moments import last_squares
 
 
 @dataclass(frozen=True)
@@ -93,6 +92,9 @@ class Drawing:
         return worst(self._exits)
 
     def _draw_moment(self, path: str, output: Output) -> None:
+        # Imported here: a FEN needs no reader of games.
+        from chess_arbiter.cli.moments import NoMoment, read_moment
+
         options = self._options
         try:
             found = read_moment(path, options.game, options.ply, self._environment)

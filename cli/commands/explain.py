@@ -8,7 +8,6 @@ import click
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit
 from chess_arbiter.cli.lines import ARGUMENT, fens_of
-from chess_arbiter.cli.moments import NoMoment, read_moment
 from chess_arbiter.cli.options import (
     MomentOptions,
     OutputOptions,
@@ -70,6 +69,9 @@ def _of_moment(options: ExplainOptions, environment: Environment) -> Ruled | Non
         raise click.UsageError("give the MOVE to rule on.")
     if options.ply == 0:
         raise click.UsageError("the first move is ply 1.")
+    # Imported here: a FEN needs no reader of games.
+    from chess_arbiter.cli.moments import NoMoment, read_moment
+
     path = str(options.pgn)
     try:
         found = read_moment(path, options.game, None if options.ply is None else options.ply - 1, environment)

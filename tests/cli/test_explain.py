@@ -31,8 +31,8 @@ def test_the_text_has_the_ruling_its_article_and_the_checklist(arbiter: Arbiter)
         "  ✓ the rook on h1 has not moved\n"
         "  ✓ f1 and g1 are empty\n"
         "  ✓ the king on e1 is not in check\n"
-        "  ✗ f1, which the king crosses, is attacked by the bishop on c4\n"
-        "  ✓ g1, where the king ends, is not attacked\n"
+        "  ✗ f1, which the king would cross, is attacked by the bishop on c4\n"
+        "  ✓ g1, where the king would end, is not attacked\n"
     )
 
 

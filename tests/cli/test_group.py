@@ -82,6 +82,15 @@ def test_one_fen_imports_nothing_that_one_fen_does_not_need() -> None:
     assert not {name for name in modules if name.startswith("chess_arbiter.core.pgn.")}
 
 
+@pytest.mark.parametrize("arguments", [("explain", "d6"), ("board",)], ids=["explain", "board"])
+def test_a_ruling_on_a_fen_imports_no_reader_of_games(arguments: tuple[str, ...]) -> None:
+    command, *move = arguments
+    modules = imported_by(command, "8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1", *move)
+
+    assert not modules & {"tabulate", "chess_arbiter.core.source", "chess_arbiter.core.analysis"}
+    assert not {name for name in modules if name.startswith("chess_arbiter.core.pgn.")}
+
+
 @pytest.mark.parametrize(("shell", "words"), [("zsh", "compdef"), ("fish", "complete")])
 def test_completion_scripts(arbiter: Callable[..., Any], shell: str, words: str) -> None:
     result = arbiter("completion", shell)

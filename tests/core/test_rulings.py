@@ -248,8 +248,8 @@ CHECKLISTS = (
         + the rook on h1 has not moved
         + f1 and g1 are empty
         + the king on e1 is not in check
-        - f1, which the king crosses, is attacked by the bishop on c4
-        + g1, where the king ends, is not attacked""",
+        - f1, which the king would cross, is attacked by the bishop on c4
+        + g1, where the king would end, is not attacked""",
         id="crossed",
     ),
     pytest.param(
@@ -259,8 +259,8 @@ CHECKLISTS = (
         + the rook on a8 has not moved
         - the knight on b8 stands in the way
         + the king on e8 is not in check
-        + d8, which the king crosses, is not attacked
-        + c8, where the king ends, is not attacked""",
+        + d8, which the king would cross, is not attacked
+        + c8, where the king would end, is not attacked""",
         id="black-blocked",
     ),
     pytest.param(
@@ -270,8 +270,8 @@ CHECKLISTS = (
         + the rook on h1 has not moved
         + f1 and g1 are empty
         - the king on e1 is in check from the bishop on b4 and the rook on e4
-        - f1, which the king crosses, is attacked by the pawn on g2
-        + g1, where the king ends, is not attacked""",
+        - f1, which the king would cross, is attacked by the pawn on g2
+        + g1, where the king would end, is not attacked""",
         id="in-check",
     ),
     pytest.param(
@@ -281,8 +281,8 @@ CHECKLISTS = (
         + the rook on b1 has not moved
         + d1 is empty
         + the king on c1 is not in check
-        + the king crosses no square
-        - c1, where the king ends, is attacked by the queen on a1 once the rook on b1 has left""",
+        + the king would cross no square
+        - c1, where the king would end, is attacked by the queen on a1 once the rook on b1 has left""",
         id="chess960-rook-leaves",
     ),
     pytest.param(
@@ -292,9 +292,9 @@ CHECKLISTS = (
         + the rook on h1 has not moved
         + c1, d1, e1, f1 and g1 are empty
         + the king on b1 is not in check
-        - c1, which the king crosses, is attacked by the rook on c4 and d1, which the king crosses, is attacked by the \
+        - c1, which the king would cross, is attacked by the rook on c4 and d1, which the king would cross, is attacked by the \
 rook on d4
-        + g1, where the king ends, is not attacked""",
+        + g1, where the king would end, is not attacked""",
         id="chess960-long-way",
     ),
     pytest.param(
@@ -304,8 +304,8 @@ rook on d4
         + the rook on g1 has not moved
         + no square has to be empty
         + the king on f1 is not in check
-        + the king crosses no square
-        + g1, where the king ends, is not attacked""",
+        + the king would cross no square
+        + g1, where the king would end, is not attacked""",
         id="chess960-neighbours",
     ),
     pytest.param(
@@ -315,8 +315,8 @@ rook on d4
         - the rook may have moved: the FEN gives White no right to castle queenside
         + b1, c1 and d1 are empty
         + the king on e1 is not in check
-        + d1, which the king crosses, is not attacked
-        + c1, where the king ends, is not attacked""",
+        + d1, which the king would cross, is not attacked
+        + c1, where the king would end, is not attacked""",
         id="no-right",
     ),
 )
