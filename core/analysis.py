@@ -1,11 +1,15 @@
 """The façade that commands and programs call: validate a stream of games, report on them.
 
-Bytes come in blocks; what the tokenizer leaves of a block is put before the next, so that memory stays flat.
+Bytes come in blocks; what the tokenizer leaves of a block is put before the next, so that memory stays flat. What is
+found comes in parts, so that it does, too, where every byte is worth a finding.
 """
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
 from sys import maxsize
-from typing import Any
+from typing import Any, NamedTuple
 
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.inspectors.result import ResultInspector
@@ -21,21 +25,16 @@ from chess_arbiter.core.lines import (
     Survey,
     decode,
 )
-from chess_arbiter.core.pgn import claims, plies
+from chess_arbiter.core.pgn import claims, plies, tagpairs
 from chess_arbiter.core.pgn.facts import GameFacts, course_of, gather
 from chess_arbiter.core.pgn.notebook import Mark, Notebook
 from chess_arbiter.core.pgn.replay import Inspector, Replay
-from chess_arbiter.core.pgn.subscriber import Subscriber
 from chess_arbiter.core.pgn.tokens import TokenBatch, Tokenizer
-from chess_arbiter.core.source import Source
+from chess_arbiter.core.source import Fault, Source
 from chess_arbiter.core.tally import Tally
 
 __all__ = ["GameFacts", "count_games", "report_claims", "report_games", "report_plies", "validate"]
 
-SMALL_BLOCK = 1 << 16
-"""Bytes examined at a time where each ply becomes a row: so many rows are held before they are passed on."""
-
-PASSED_BY = "END509"
 MARK_CODES = {
     NUL: "SRC009",
     CONTROL: "SRC008",
@@ -44,38 +43,95 @@ MARK_CODES = {
     UNDECODABLE: "SRC014",
     LONG_LINE: "PGN118",
 }
+MANY = 1000
+"""So many findings and rows make a part."""
+SLICE = 4096
+"""Tokens applied before what they led to is passed on."""
+PASSED_BY = "END509"
+IN_TAGS = 1
+EVENT = tagpairs.NAMES.index("Event")
+EVENT_OPENING = b'[Event "'
+
+
+class Rows(Enum):
+    """What a report is about: a row for each game, each move, or each moment of a claim; or counts of games only."""
+
+    GAMES = "games"
+    PLIES = "plies"
+    CLAIMS = "claims"
+    COUNTS = "counts"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is wanted of an examination.
+
+    `keep` names the codes of the findings that are handed over; all others are only counted. Rows of moves and claims
+    are of the games from number `first` to `last`, after which the stream is not read on.
+    """
+
+    variations: bool = True
+    keep: frozenset[str] | None = None
+    rows: Rows | None = None
+    first: int = 1
+    last: int = maxsize
+
+
+class InternalFault(NamedTuple):
+    """A fault of the program: what was raised, how the interpreter tells it, and at which byte of the file."""
+
+    file: str
+    offset: int
+    error: str
+    trace: str
+
+
+@dataclass(slots=True)
+class Part:
+    """What was finished since the part before. `tally` counts the games, and the findings that are not kept."""
+
+    rows: list[Any] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    faults: list[InternalFault] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
 
 
 def validate(source: Source, *, tally: Tally, variations: bool = True) -> Iterator[Finding]:
     """Every finding of a stream of games, in the order of their places within each game; counts into `tally`."""
-    for findings, _ in _examine(source, tally=tally, variations=variations):
-        yield from findings
+    tally.files += 1
+    for part in examine(source, Request(variations=variations)):
+        tally.merge(part.tally)
+        for finding in part.findings:
+            tally.add_finding(finding.code)
+            yield finding
 
 
 def report_games(source: Source, *, tally: Tally) -> Iterator[GameFacts]:
     """The facts of every game of a stream, in order; counts into `tally`."""
-    for _, games in _examine(source, tally=tally, facts=True):
-        yield from games
+    return _report(source, Request(keep=frozenset(), rows=Rows.GAMES), tally)
 
 
 def report_plies(source: Source, *, tally: Tally, first: int = 1, last: int = maxsize) -> Iterator[plies.Row]:
     """A row of ply/1 for every mainline move of the games from number `first` to `last`; counts into `tally`."""
-    recorder = plies.PlyRecorder(first=first, last=last)
-    return _record(source, recorder, tally, last)
+    return _report(source, Request(keep=frozenset(), rows=Rows.PLIES, first=first, last=last), tally)
 
 
 def report_claims(source: Source, *, tally: Tally, first: int = 1, last: int = maxsize) -> Iterator[claims.Row]:
     """A row of claim/1 for every moment of these games at which a draw could be claimed or came about by itself."""
-    recorder = claims.ClaimRecorder(first=first, last=last)
-    return _record(source, recorder, tally, last)
+    return _report(source, Request(keep=frozenset(), rows=Rows.CLAIMS, first=first, last=last), tally)
 
 
 def count_games(source: Source, *, tally: Tally) -> None:
     """Counts a stream into `tally`, endings, results and lengths, too; right whenever it is broken off."""
-    examination = Examination(source, tally, variations=True, facts=False, course=True)
-    for block in source.blocks():
-        examination.examine(block, final=False)
-    examination.examine(b"", final=True)
+    for _ in _report(source, Request(keep=frozenset(), rows=Rows.COUNTS), tally):
+        pass
+
+
+def _report(source: Source, request: Request, tally: Tally) -> Iterator[Any]:
+    tally.files += 1
+    for part in examine(source, request):
+        tally.merge(part.tally)
+        yield from part.rows
 
 
 def inspectors() -> list[Inspector]:
@@ -83,131 +139,239 @@ def inspectors() -> list[Inspector]:
     return [TagInspector(), ResultInspector()]
 
 
-def _examine(
-    source: Source, *, tally: Tally, variations: bool = True, facts: bool = False
-) -> Iterator[tuple[list[Finding], list[GameFacts]]]:
-    """Findings and facts of a stream, block by block."""
-    examination = Examination(source, tally, variations=variations, facts=facts)
+def examine(source: Source, request: Request) -> Iterator[Part]:
+    """All of a stream, part by part, each block's findings before the next is read."""
+    examination = Examination(source, request)
     for block in source.blocks():
-        yield examination.examine(block, final=False)
-    yield examination.examine(b"", final=True)
+        yield from examination.read(block)
+        yield examination.take()
+        if examination.finished >= request.last:
+            return
+    yield from examination.end(source.faults)
+    part = examination.take()
+    if examination.games == 0 and not source.faults:
+        found = Part(findings=[no_game(source.name)])
+        part.findings += only_kept(found, request.keep)
+        part.tally.merge(found.tally)
+    yield part
 
 
-def _record(
-    source: Source, recorder: plies.PlyRecorder | claims.ClaimRecorder, tally: Tally, last: int
-) -> Iterator[Any]:
-    """The rows of a recorder as they are finished, up to the end of game `last`."""
-    examination = Examination(source, tally, variations=True, facts=False, subscriber=recorder)
-    for block in source.blocks():
-        for at in range(0, len(block), SMALL_BLOCK):
-            examination.examine(block[at : at + SMALL_BLOCK], final=False)
-            yield from recorder.take()
-            if examination.replay.games >= last:
-                return
-    examination.examine(b"", final=True)
-    yield from recorder.take()
+def no_game(file: str) -> Finding:
+    """Nothing in the file was a game."""
+    return Finding("PGN126", file, 1, 1, 0, 0)
+
+
+def only_kept(part: Part, keep: frozenset[str] | None) -> list[Finding]:
+    """The findings of a part that are kept; the others are counted in its tally."""
+    if keep is None:
+        return part.findings
+    codes = part.tally.codes
+    kept = []
+    for finding in part.findings:
+        if finding.code in keep:
+            kept.append(finding)
+        else:
+            codes[finding.code] += 1
+    return kept
+
+
+def _recorder(request: Request) -> plies.PlyRecorder | claims.ClaimRecorder | None:
+    """What hears of the moves, where rows are made of them."""
+    if request.rows is Rows.PLIES:
+        return plies.PlyRecorder(first=request.first, last=request.last)
+    if request.rows is Rows.CLAIMS:
+        return claims.ClaimRecorder(first=request.first, last=request.last)
+    return None
 
 
 class Examination:
-    """One stream being examined, block by block."""
+    """One stream being examined, block by block, or the part of a stream that begins at a byte offset.
 
-    def __init__(
-        self,
-        source: Source,
-        tally: Tally,
-        *,
-        variations: bool,
-        facts: bool,
-        course: bool = False,
-        subscriber: Subscriber | None = None,
-    ) -> None:
-        """`facts` gathers each game's; `course` counts how each went into the tally; a `subscriber` hears of plies."""
-        self.source = source
-        self.tally = tally
-        self.lines = LineMap(single_byte=source.single_byte)
-        self.survey = Survey(encoding=source.encoding, transcoded=source.transcoded)
-        self.notebook = Notebook(source.name, self.lines)
-        self.games: list[GameFacts] = []
-        on_game = self._gather if facts else self._count_course if course else None
-        self.replay = Replay(self.notebook, inspectors(), variations=variations, on_game=on_game, subscriber=subscriber)
-        self.tokenizer = Tokenizer()
-        self.batch = TokenBatch()
-        self.base = 0
-        self.rest = b""
-        self.counted = Tally()
-        tally.files += 1
+    Lines and games count from where it begins. `read` and `end` give parts as they become large; `take` gives what
+    there is besides.
+    """
 
-    def examine(self, block: bytes, *, final: bool) -> tuple[list[Finding], list[GameFacts]]:
-        """Reads one more block, or the end of the stream; gives what is finished."""
-        buffer = self.rest + block if self.rest else block
-        self.lines.feed(buffer)
-        self.replay.begin_buffer(self.base)
-        self._mark(buffer, len(self.rest))
-        at = 0
-        while True:
-            at = self.tokenizer.fill(buffer, at, final, self.batch)
-            if self.batch.count == 0:
-                break
-            self.replay.consume(buffer, self.batch, 0)
-        if final:
-            self.replay.end_stream(self.base + len(buffer))
-            self._end()
-        else:
-            self.replay.hold_places(buffer, at)
-            self.lines.advance(at)
-            self.base += at
-            self.rest = buffer[at:]
-        self._count()
-        findings, games = self.notebook.take(), self.games
-        self.games = []
-        for finding in findings:
-            self.tally.codes[finding.code] += 1
+    def __init__(self, source: Source, request: Request, *, offset: int = 0) -> None:
+        self.start = offset
+        self.lines = LineMap(offset, single_byte=source.single_byte)
+        self._keep = request.keep
+        self._survey = Survey(offset, encoding=source.encoding, transcoded=source.transcoded)
+        self._notebook = Notebook(source.name, self.lines)
+        self._recorder = _recorder(request)
+        self._rows: list[Any] = [] if self._recorder is None else self._recorder.rows
+        self._replay = Replay(
+            self._notebook,
+            inspectors(),
+            variations=request.variations,
+            on_game=self._on_game(request.rows),
+            on_fault=self._note_fault,
+            subscriber=self._recorder,
+        )
+        self._replay.base = offset
+        self._tokenizer = Tokenizer()
+        self._batch = TokenBatch()
+        self._base = offset
+        self._rest = b""
+        self._at = 0
+        self._faults: list[InternalFault] = []
+        self._tally = Tally()
+        self._counted = Tally()
+
+    @property
+    def games(self) -> int:
+        """How many games have begun."""
+        return self._replay.game
+
+    @property
+    def finished(self) -> int:
+        """How many games are over."""
+        return self._replay.games
+
+    @property
+    def offset(self) -> int:
+        """The end of what was read."""
+        return self._base + len(self._rest)
+
+    def read(self, block: bytes) -> Iterator[Part]:
+        """Reads one more block, which ends with a line or a stretch."""
+        buffer = self._begin(block)
+        yield from self._apply(buffer, len(buffer), final=False)
+        self._release(buffer)
+
+    def closes(self, ahead: bytes) -> bool:
+        """Whether the tag pair that begins a line here opens a game, whatever came before; if so, that is now over.
+
+        `ahead` is what follows: LOOKAHEAD bytes, so that the tokenizer reads up to this very place. It is inside a
+        token where that begins before the place and ends after it, or not at all so far.
+        """
+        buffer = self._begin(b"")
+        for _ in self._apply(buffer + ahead, len(buffer), final=False, many=maxsize):
+            pass
+        replay = self._replay
+        opens = replay.phase != IN_TAGS or (replay.tags.has(EVENT) and ahead.startswith(EVENT_OPENING))
+        is_over = self._at == len(buffer) and opens
+        if is_over:
+            replay.end_stream(self.offset)
+        self._release(buffer)
+        return is_over
+
+    def end(self, faults: Sequence[Fault]) -> Iterator[Part]:
+        """The stream is over. Its own faults have offsets from where the examination began."""
+        buffer = self._begin(b"")
+        yield from self._apply(buffer, len(buffer), final=True)
+        self._replay.end_stream(self.offset)
+        notebook = self._notebook
+        notebook.game = None
+        for code, read, facts in faults:
+            offset = self.start + read
+            if "read" in facts:
+                facts = facts | {"read": self.start + facts["read"]}
+            place = notebook.place(min(max(offset, self._base), self.offset))
+            notebook.note(code, offset, 0, facts=facts, place=place)
+        notebook.settle()
+
+    def take(self) -> Part:
+        """What was finished since the last part."""
+        part = Part(self._rows.copy(), self._notebook.take(), self._faults, self._tally)
+        self._rows.clear()
+        self._faults, self._tally = [], Tally()
+        self._count(part.tally)
+        for finding in part.findings:
             if finding.code == PASSED_BY:
-                self.tally.passed_by[finding.facts["kind"]] += 1
-        return findings, games
+                part.tally.passed_by[finding.facts["kind"]] += 1
+        part.findings = only_kept(part, self._keep)
+        return part
 
-    def _gather(self, replay: Replay) -> None:
-        self.games.append(gather(replay))
+    def _begin(self, block: bytes) -> bytes:
+        """The next buffer: what is left of the last one, and a block."""
+        buffer = self._rest + block if self._rest else block
+        self.lines.feed(buffer)
+        self._replay.begin_buffer(self._base)
+        if block:
+            self._mark(buffer, len(self._rest))
+        self._rest = buffer
+        return buffer
+
+    def _release(self, buffer: bytes) -> None:
+        """Lets go of what has become tokens; where that goes beyond the buffer, reading begins so much later."""
+        used = min(self._at, len(buffer))
+        self._replay.hold_places(buffer, used)
+        self.lines.advance(used)
+        self._base += used
+        self._rest = buffer[used:]
+        self._at -= used
+
+    def _apply(self, buffer: bytes, size: int, *, final: bool, many: int = MANY) -> Iterator[Part]:
+        """Makes tokens of the buffer and applies them, those only that begin before `size`."""
+        batch, notebook = self._batch, self._notebook
+        while self._at < size:
+            self._at = self._tokenizer.fill(buffer, self._at, final, batch)
+            count = batch.count
+            if count == 0:
+                break
+            first = 0
+            while first < count:
+                batch.count = min(first + SLICE, count)
+                first = self._consume(buffer, first)
+                if len(notebook.ready) + len(self._rows) >= many:
+                    yield self.take()
+
+    def _consume(self, buffer: bytes, first: int) -> int:
+        """Applies the tokens of the batch from a first one on; gives the index of the first not applied.
+
+        A fault of the program costs the game in which it comes up.
+        """
+        batch, replay = self._batch, self._replay
+        try:
+            return replay.consume(buffer, batch, first)
+        except MemoryError:
+            raise
+        except Exception as fault:
+            starts = [start for _, start, _, _ in batch.to_list()]
+            index = min(max(first, bisect_left(starts, replay.previous_end)), len(starts) - 1)
+            self._note_fault(fault, self._base + starts[index])
+            replay.abandon_game()
+            return index + 1
+
+    def _note_fault(self, fault: Exception, offset: int) -> None:
+        """Notes a fault of the program in the current game."""
+        import traceback
+
+        error = f"{type(fault).__name__}: {fault}"
+        trace = "".join(traceback.format_exception(fault))
+        self._faults.append(InternalFault(self._notebook.file, offset, error, trace))
+        self._notebook.note("SRC070", offset, 0, facts={"fault": error, "offset": offset})
+
+    def _on_game(self, rows: Rows | None) -> Callable[[Replay], None] | None:
+        """What is to be done at the end of each game."""
+        if rows is Rows.GAMES:
+            return lambda replay: self._rows.append(gather(replay))
+        return self._count_course if rows is Rows.COUNTS else None
 
     def _count_course(self, replay: Replay) -> None:
         ending, result, plies_played = course_of(replay)
-        self.tally.add_course(ending=ending, result=result, plies=plies_played)
+        self._tally.add_course(ending=ending, result=result, plies=plies_played)
 
     def _mark(self, buffer: bytes, start: int) -> None:
         """Notes bytes that deserve a finding in what is new of the buffer."""
-        for offset, kind, byte, length, count in self.survey.scan(buffer, start, len(buffer)):
-            place = self.lines.locate(offset - self.base)
+        for offset, kind, byte, length, count in self._survey.scan(buffer, start, len(buffer)):
+            place = self.lines.locate(offset - self._base)
             if kind == LONG_LINE:
                 facts: dict[str, Any] = {"length": count, "limit": 255}
             else:
                 facts = {"byte": byte, "count": count, "character": decode(bytes([byte]), None)}
-            self.notebook.mark([Mark(offset, MARK_CODES[kind], length, facts, place)])
+            self._notebook.mark([Mark(offset, MARK_CODES[kind], length, facts, place)])
 
-    def _end(self) -> None:
-        """The stream is over: its own faults."""
-        replay, notebook = self.replay, self.notebook
-        notebook.game = None
-        size = self.base + len(self.rest)
-        for code, offset, facts in self.source.faults:
-            place = notebook.place(min(max(offset, self.base), size))
-            notebook.note(code, offset, 0, facts=facts, place=place)
-        if replay.games == 0 and not self.source.faults:
-            notebook.note("PGN126", 0, 0, place=(1, 1))
-        notebook.settle()
-
-    def _count(self) -> None:
-        """Adds what was finished since the last block to the tally, so that it is right whenever a run is stopped."""
-        replay, before = self.replay, self.counted
-        now = Tally(
-            games=replay.games,
-            valid=replay.valid_games,
-            broken=replay.broken_games,
-            unjudged=replay.unjudged_games,
-            plies=replay.all_plies,
-        )
-        self.tally.games += now.games - before.games
-        self.tally.valid += now.valid - before.valid
-        self.tally.broken += now.broken - before.broken
-        self.tally.unjudged += now.unjudged - before.unjudged
-        self.tally.plies += now.plies - before.plies
-        self.counted = now
+    def _count(self, tally: Tally) -> None:
+        """Adds the games finished since the last part to a tally."""
+        replay, before = self._replay, self._counted
+        tally.games = replay.games - before.games
+        tally.valid = replay.valid_games - before.valid
+        tally.broken = replay.broken_games - before.broken
+        tally.unjudged = replay.unjudged_games - before.unjudged
+        tally.plies = replay.all_plies - before.plies
+        before.games += tally.games
+        before.valid += tally.valid
+        before.broken += tally.broken
+        before.unjudged += tally.unjudged
+        before.plies += tally.plies

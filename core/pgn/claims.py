@@ -95,17 +95,12 @@ def played(story: Timeline, ply: int) -> dict[str, Any] | None:
 
 
 class ClaimRecorder(Subscriber):
-    """Gathers the rows of claim/1 of the games from number `first` to `last`; `take` gives them up."""
+    """Gathers the rows of claim/1 of the games from number `first` to `last`, in `rows`, which others empty."""
 
     def __init__(self, *, first: int, last: int) -> None:
         self._range = range(first, last + 1)
         self._wanted = False
-        self._rows: list[Row] = []
-
-    def take(self) -> list[Row]:
-        """The rows since last asked."""
-        rows, self._rows = self._rows, []
-        return rows
+        self.rows: list[Row] = []
 
     def begin(self, game: Replay) -> None:
         """What holds in the starting position."""
@@ -160,7 +155,7 @@ class ClaimRecorder(Subscriber):
         if story.ply:
             before: Position = game.lines[0].before
             after = f"{move_number(before)} {write_san(before, story.move_at(story.ply))}"
-        self._rows.append((game.notebook.file, game.game, story.ply, kind, how, side, moves, plies, after))
+        self.rows.append((game.notebook.file, game.game, story.ply, kind, how, side, moves, plies, after))
 
 
 def _evidence(story: Timeline, position: Position, bit: int) -> tuple[list[Move] | None, list[int] | None]:

@@ -57,23 +57,18 @@ KNOWN_COMMAND = re.compile(
 
 
 class PlyRecorder(Subscriber):
-    """Gathers the rows of ply/1 of the games from number `first` to `last`; `take` gives them up."""
+    """Gathers the rows of ply/1 of the games from number `first` to `last`, in `rows`, which others empty."""
 
     def __init__(self, *, first: int, last: int) -> None:
         self._range = range(first, last + 1)
         self._wanted = False
-        self._rows: list[Row] = []
+        self.rows: list[Row] = []
         self._moves = MoveList()
         self._known: Row = ()
         self._clock_cs = self._emt_cs = -1
         self._eval_cp = self._eval_mate = NO_EVAL
         self._nags: list[int] = []
         self._words: list[str] = []
-
-    def take(self) -> list[Row]:
-        """The rows finished since last asked."""
-        rows, self._rows = self._rows, []
-        return rows
 
     def begin(self, game: Replay) -> None:
         """A game begins, wanted or not."""
@@ -148,7 +143,7 @@ class PlyRecorder(Subscriber):
 
     def _finish(self) -> None:
         if self._known:
-            self._rows.append(
+            self.rows.append(
                 (
                     *self._known,
                     _seconds(self._clock_cs),

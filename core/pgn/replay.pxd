@@ -26,7 +26,7 @@ cdef class Inspector:
 @cython.final
 cdef class Replay:
     cdef public Notebook notebook
-    cdef public object on_game, subscriber, stopped_by, start_fen, variant
+    cdef public object on_game, on_fault, subscriber, stopped_by, start_fen, variant
     cdef public list inspectors, lines
     cdef public TagPairs tags
     cdef public Timeline timeline
@@ -39,7 +39,8 @@ cdef class Replay:
     cdef public int game, phase, depth, valid, marker, marker_length
     cdef public int checks_white, checks_black, captures, castlings, en_passants
     cdef public int promotions, underpromotions, variations, comments
-    cdef int dead, number_shift, previous_end, seen_ends
+    cdef public int previous_end
+    cdef int dead, number_shift, seen_ends, abandoned
     cdef bint stray_warned, may_open, in_part, blank_seen, depth_warned
     cdef long long part_offset
 
@@ -50,11 +51,14 @@ cdef class Replay:
     @cython.locals(first=bint)
     cdef int _part(self, int kind, int begin) except -1
     cdef bint _open_game(self, bytes buffer, int kind, int begin, int end, int value) except -1
+    cdef bint _is_abandoned(self, bytes buffer, int kind, int begin) except -1
     cdef object _begin_game(self, int begin)
     @cython.locals(line=Line)
     cdef object _start_moves(self)
-    @cython.locals(inspector=Inspector)
     cdef object _end_game(self, long long offset, bint marked)
+    @cython.locals(inspector=Inspector)
+    cdef object _judge(self)
+    cdef object _lose_verdict(self, object fault)
     @cython.locals(number=int)
     cdef object _tag(self, bytes buffer, int begin, int end, int quote, bint damaged)
     cdef int _keep_tag(self, bytes buffer, int begin, int end, int quote, bint damaged) except? -1

@@ -50,15 +50,18 @@ class Replay:
         *,
         variations: bool = True,
         on_game: Any = None,
+        on_fault: Any = None,
         subscriber: Any = None,
     ) -> None:
         """`on_game(replay)` is called at the end of each game, before its facts are given up.
 
+        `on_fault(exception, offset)` is told of what an inspector or `on_game` raises; without it, that is raised.
         A `subscriber` (see `core.pgn.subscriber`) is told of the mainline's plies as they come.
         """
         self.notebook = notebook
         self.inspectors = inspectors
         self.on_game = on_game
+        self.on_fault = on_fault
         self.subscriber = subscriber
         self.judge_variations = variations
         self.tags = TagPairs()
@@ -70,6 +73,7 @@ class Replay:
         self.base = 0
         self.games = self.valid_games = self.broken_games = self.unjudged_games = self.all_plies = 0
         self.phase = OUTSIDE
+        self.abandoned = OUTSIDE
         self.game = self.depth = self.dead = 0
         self.stray_warned = False
         self.may_open = True
@@ -168,11 +172,12 @@ class Replay:
         self.notebook.end_stream(offset)
 
     def abandon_game(self) -> None:
-        """Gives up the game being read after a fault of the program; what follows is read as text outside games."""
+        """Gives up the game being read after a fault of the program; the rest of it is passed over."""
         self.notebook.settle()
         if self.phase != OUTSIDE:
             self.games += 1
             self.broken_games += 1
+        self.abandoned = self.phase
         self.phase = OUTSIDE
         self.depth = self.dead = 0
         self.stray_warned = True
@@ -207,6 +212,8 @@ class Replay:
             elif not self.blank_seen:
                 self.blank_seen = line_ends(buffer, self.previous_end, begin, self.seen_ends) == 2
             return True
+        if self.abandoned and self._is_abandoned(buffer, kind, begin):
+            return False
         if kind == tokens.TAG or kind == tokens.TAG_DAMAGED:
             self._begin_game(begin)
             return True
@@ -238,6 +245,20 @@ class Replay:
             self.notebook.note("PGN103", self.base + begin, length, facts={"text": text})
         self.may_open = kind == tokens.MARKER or kind == tokens.ODD_MARKER
         return False
+
+    def _is_abandoned(self, buffer: bytes, kind: int, begin: int) -> bool:
+        """Whether this token belongs to the game that was given up, which ends as any other does."""
+        if kind == tokens.TAG or kind == tokens.TAG_DAMAGED:
+            if self.abandoned == IN_MOVES or buffer.startswith(b"[Event ", begin):
+                self.abandoned = OUTSIDE
+            return self.abandoned != OUTSIDE
+        if kind == tokens.MARKER or kind == tokens.ODD_MARKER:
+            self.abandoned = OUTSIDE
+            self.stray_warned = False
+            self.may_open = True
+        elif kind == tokens.SYMBOL or kind == tokens.NUMBER:
+            self.abandoned = IN_MOVES
+        return True
 
     def _begin_game(self, begin: int) -> None:
         self._reset()
@@ -281,6 +302,7 @@ class Replay:
         self.end_offset = offset
         if self.lines[0].position.kings:
             self.timeline.finish(self.lines[0].position)
+        self._judge()
         self.games += 1
         self.all_plies += self.lines[0].ply
         if self.valid == VALID:
@@ -289,16 +311,32 @@ class Replay:
             self.broken_games += 1
         else:
             self.unjudged_games += 1
-        for inspector in self.inspectors:
-            inspector.judge(self)
-        if self.on_game is not None:
-            self.on_game(self)
-        if self.subscriber is not None:
-            self.subscriber.end(self)
         self.notebook.end_game(offset)
         self.phase = OUTSIDE
         self.stray_warned = False
         self.may_open = True
+
+    def _judge(self) -> None:
+        """Lets the inspectors judge the game, and passes its facts on; a fault in that costs its verdict, no more."""
+        try:
+            for inspector in self.inspectors:
+                inspector.judge(self)
+        except Exception as fault:
+            self._lose_verdict(fault)
+        try:
+            if self.on_game is not None:
+                self.on_game(self)
+            if self.subscriber is not None:
+                self.subscriber.end(self)
+        except Exception as fault:
+            self._lose_verdict(fault)
+
+    def _lose_verdict(self, fault: Exception) -> None:
+        if self.on_fault is None or isinstance(fault, MemoryError):
+            raise fault
+        self.valid = BROKEN
+        self.stopped_by = "SRC070"
+        self.on_fault(fault, self.end_offset)
 
     def _tag(self, buffer: bytes, begin: int, end: int, quote: int, damaged: bool) -> None:
         if self.phase == IN_MOVES:
