@@ -25,6 +25,9 @@ class Sink(Protocol):
     def write(self, text: str) -> object:
         """Takes text; nothing need be visible before `flush`."""
 
+    def write_bytes(self, data: bytes) -> object:
+        """Takes bytes, where the format is no text."""
+
 
 class Output:
     """A sink over a byte stream. Leaving it with an exception drops what a file would have held."""
@@ -77,18 +80,27 @@ class Output:
         if self._size > self._limit:
             self.drain()
 
+    def write_bytes(self, data: bytes) -> None:
+        """Hands bytes to the stream, after the text that has gathered."""
+        self.drain()
+        with self._stops.shielded:
+            self._hand_over(data)
+
     def drain(self) -> None:
         """Hands what has gathered to the stream; no signal cuts this in half."""
         with self._stops.shielded:
             data = "".join(self._parts).encode("utf-8", "backslashreplace")
             self._parts.clear()
             self._size = 0
-            try:
-                self._stream.write(data)
-                if self.is_terminal:
-                    self._stream.flush()
-            except OSError as error:
-                self._refuse(error)
+            self._hand_over(data)
+
+    def _hand_over(self, data: bytes) -> None:
+        try:
+            self._stream.write(data)
+            if self.is_terminal:
+                self._stream.flush()
+        except OSError as error:
+            self._refuse(error)
 
     def flush(self) -> None:
         """Everything taken so far is visible to whoever reads."""

@@ -66,3 +66,17 @@ def fit(text: str, width: int) -> str:
         kept.append(char)
         used += size
     return "".join(kept) + "…" + " " * (width - 1 - used)
+
+
+def fit_end(text: str, width: int) -> str:
+    """The same, but what is cut off is the beginning: of a path the name says more."""
+    if cells(text) <= width:
+        return fit(text, width)
+    kept, used = [], 0
+    for char in reversed(text):
+        size = cells(char)
+        if used + size > width - 1:
+            break
+        kept.append(char)
+        used += size
+    return " " * (width - 1 - used) + "…" + "".join(reversed(kept))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from chess_arbiter.cli.group import COMMANDS
-from chess_arbiter.cli.render import findings, games, positions, rulings
+from chess_arbiter.cli.render import findings, games, plies, positions, rulings, totals
 from chess_arbiter.core import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +31,10 @@ CODES = re.compile(r"^\| code \| severity .*?(?=\n\n)", re.MULTILINE | re.DOTALL
 FIELDS = {
     "finding/1": findings.FIELDS,
     "game/1": games.FIELDS,
+    "ply/1": plies.PLY_FIELDS,
+    "claim/1": plies.CLAIM_FIELDS,
+    "file/1": totals.FILE_FIELDS,
+    "total/1": totals.TOTAL_FIELDS,
     "moves/1": positions.MOVES_FIELDS,
     "fen/1": positions.FEN_FIELDS,
     "ruling/1": rulings.FIELDS,

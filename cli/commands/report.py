@@ -1,4 +1,4 @@
-"""`arbiter report`: a record a game, telling how it went and how it ended."""
+"""`arbiter report`: how games went and how they ended, a record a game, a move, a file or a claimable draw."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,8 @@ from chess_arbiter.cli.options import InputOptions, OutputOptions, examples, inp
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render import Renderer, renderer
 from chess_arbiter.cli.render.findings import fault_line, line
-from chess_arbiter.cli.render.games import FIELDS, game_kind, heading
+from chess_arbiter.cli.render.games import FIELDS, game_kind
+from chess_arbiter.cli.render.records import RecordKind
 from chess_arbiter.cli.render.summaries import summary_record, totals_line
 from chess_arbiter.cli.signals import Stopped
 from chess_arbiter.core import analysis
@@ -23,7 +24,8 @@ from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.source import Source
 from chess_arbiter.core.tally import Tally
 
-FORMATS = ("text", "table", "json", "ndjson", "csv")
+FORMATS = ("text", "table", "json", "ndjson", "csv", "parquet")
+PER = ("game", "ply", "file", "total")
 
 
 @dataclass(frozen=True)
@@ -33,17 +35,14 @@ class ReportOptions(InputOptions, OutputOptions):
     per: str
     fields: tuple[str, ...] | None
     games: tuple[int, int] | None
+    claims: bool
 
 
 def _fields(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[str, ...] | None:
-    """Record fields by name; any other name with a capital in it is a tag."""
+    """Names between commas."""
     if text is None:
         return None
     names = tuple(part.strip() for part in text.split(",") if part.strip())
-    for name in names:
-        if name not in FIELDS and name.islower():
-            known = ", ".join(FIELDS)
-            raise click.BadParameter(f"{name!r} is no record field (tags begin with a capital); fields: {known}")
     if not names:
         raise click.BadParameter("name at least one field")
     return names
@@ -62,6 +61,29 @@ def _games(context: click.Context, parameter: click.Parameter, text: str | None)
     return bounds
 
 
+def _kind(options: ReportOptions, width: int) -> RecordKind:
+    """The kind of record that is asked for, with the fields that are asked for; of games, tags are fields, too."""
+    fields, tags = options.fields or (), ""
+    known: tuple[str, ...] = FIELDS
+    if options.claims or options.per == "ply":
+        from chess_arbiter.cli.render.plies import CLAIM, PLY
+
+        kind = CLAIM if options.claims else PLY
+        known = kind.fields
+    elif options.per != "game":
+        from chess_arbiter.cli.render.totals import totals_kind
+
+        kind = totals_kind(options.per, width=width)
+        known = kind.fields
+    else:
+        kind = game_kind(options.fields, width=width)
+        fields, tags = tuple(name for name in fields if name.islower()), " (tags begin with a capital)"
+    for name in fields:
+        if name not in known:
+            raise click.UsageError(f"{name!r} is no record field{tags}; fields: {', '.join(known)}")
+    return kind.chosen(fields) if fields and kind.whole else kind
+
+
 @click.command(
     epilog=examples(
         "arbiter report samples/ --format csv -o games.csv",
@@ -70,9 +92,10 @@ def _games(context: click.Context, parameter: click.Parameter, text: str | None)
 )
 @input_options
 @output_options(*FORMATS)
-@click.option("--per", type=click.Choice(["game"]), default="game", show_default=True, help="What a record is about.")
+@click.option("--per", type=click.Choice(PER), default="game", show_default=True, help="What a record is about.")
 @click.option("--fields", metavar="LIST", callback=_fields, help="Only these record fields or tags, comma-separated.")
 @click.option("--game", "games", metavar="N[-M]", callback=_games, help="Only these games of each file.")
+@click.option("--claims", is_flag=True, help="Only the moments a draw could be claimed, or came about by itself.")
 @click.pass_obj
 def command(environment: Environment, /, **values: Any) -> Exit:
     """Tell how games went and how they ended.
@@ -80,14 +103,20 @@ def command(environment: Environment, /, **values: Any) -> Exit:
     PATHS are files, folders (searched for .pgn, compressed or not) or - for standard input. Exits with 0 whatever the
     games hold, 2 where an input could not be read to its end. With --fields, CSV has those columns and no other.
     """
-    return Report(ReportOptions(**values), environment).run()
+    options = ReportOptions(**values)
+    if options.claims and options.per != "game":
+        raise click.UsageError("--claims has records of its own; leave --per out.")
+    if options.games and options.per in ("file", "total"):
+        raise click.UsageError(f"--per {options.per} counts every game; leave --game out.")
+    return Report(options, _kind(options, environment.width), environment).run()
 
 
 class Report:
     """One run of `report`."""
 
-    def __init__(self, options: ReportOptions, environment: Environment) -> None:
+    def __init__(self, options: ReportOptions, kind: RecordKind, environment: Environment) -> None:
         self._options = options
+        self._kind = kind
         self._environment = environment
         self._files = GameFiles(options, environment)
         self._tally = Tally()
@@ -97,12 +126,11 @@ class Report:
         """Reports every game and gives the exit code."""
         options, environment, started = self._options, self._environment, monotonic()
         with Output(environment, options.output) as output:
-            kind = game_kind(options.fields, width=environment.width)
-            render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
-            if options.format == "text" and options.fields is None:
-                output.write(heading(environment.width) + "\n")
+            render = renderer(options.format, output, self._kind, raw_cells=options.raw_cells)
             render.begin()
-            self._render_games(render)
+            self._render(render)
+            if options.per == "total":
+                render.add(self._tally)
             counts = self._tally.by_severity()
             render.end(summary_record(self._tally, counts, complete=self._stopped is None))
             if self._stopped is None or not output.is_file:
@@ -113,27 +141,46 @@ class Report:
             codes.append(self._stopped)
         return worst(codes)
 
-    def _render_games(self, render: Renderer) -> None:
-        """Renders each game, until all are done or a signal stops the run."""
+    def _render(self, render: Renderer) -> None:
+        """Renders each item, until all are done or a signal stops the run."""
         stops = self._environment.stops
         try:
-            for game in self._files.each(self._examine, unread=self._unread):
+            for item in self._files.each(self._examine, unread=self._unread):
                 with stops.shielded:
-                    render.add(game)
+                    render.add(item)
         except Stopped as stopped:
             self._stopped = stopped.exit
 
-    def _examine(self, source: Source) -> Iterator[analysis.GameFacts]:
-        first, last = self._options.games or (1, maxsize)
-        for number, game in enumerate(analysis.report_games(source, tally=self._tally), 1):
-            if number >= first:
-                yield game
-            if number >= last:
-                break
+    def _examine(self, source: Source) -> Iterator[Any]:
+        """The items of one file; what is counted of it goes into the tally."""
+        options, tally = self._options, self._tally
+        first, last = options.games or (1, maxsize)
+        if options.claims:
+            yield from analysis.report_claims(source, tally=tally, first=first, last=last)
+        elif options.per == "ply":
+            yield from analysis.report_plies(source, tally=tally, first=first, last=last)
+        elif options.per == "game":
+            for number, game in enumerate(analysis.report_games(source, tally=tally), 1):
+                if number >= first:
+                    yield game
+                if number >= last:
+                    break
+        else:
+            yield from self._count(source)
         for code, offset, facts in source.faults:
             self._environment.say(fault_line(source.name, code, offset, facts))
 
-    def _unread(self, finding: Finding) -> Iterator[analysis.GameFacts]:
+    def _count(self, source: Source) -> Iterator[tuple[str, Tally]]:
+        """The counts of one file, if a record of it is wanted; they go into the tally, those of half a file, too."""
+        counts = Tally()
+        try:
+            analysis.count_games(source, tally=counts)
+        finally:
+            self._tally.merge(counts)
+        if self._options.per == "file":
+            yield source.name, counts
+
+    def _unread(self, finding: Finding) -> Iterator[Any]:
         self._tally.add_finding(finding.code)
         self._environment.say(line(finding))
         return iter(())

@@ -1,4 +1,4 @@
-"""One renderer a format, in one registry; the only importers of tabulate."""
+"""One renderer a format, in one registry; the only importers of tabulate and pyarrow."""
 
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -11,6 +11,7 @@ RENDERERS = {
     "json": "JsonRenderer",
     "ndjson": "NdjsonRenderer",
     "csv": "CsvRenderer",
+    "parquet": "ParquetRenderer",
     "table": "TableRenderer",
     "github": "GithubRenderer",
     "junit": "JunitRenderer",

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from chess_arbiter.cli.render.records import RecordKind
-from chess_arbiter.cli.terminal import escape, fit
+from chess_arbiter.cli.render.records import RecordKind, plain, typed
+from chess_arbiter.cli.terminal import fit
 
 if TYPE_CHECKING:
     from chess_arbiter.core.analysis import GameFacts
@@ -53,6 +53,12 @@ FIELDS = (
     "findings",
     "final_fen",
 )
+TYPES = typed(
+    boolean="valid",
+    integer="game line offset length plies ending_ply played_on threefold_ply threefold_by_move_ply fifty_ply "
+    "fifty_by_move_ply max_repetition max_repetition_ply longest_quiet longest_quiet_ply checks_white checks_black "
+    "captures castlings en_passants promotions underpromotions variations comments findings",
+)
 
 # The ten columns of the text form: field, heading, cells (0: an even share of what is left), whether it is a number.
 COLUMNS = (
@@ -86,19 +92,12 @@ def values(fields: Sequence[str]) -> Callable[["GameFacts"], Sequence[object]]:
 
 def game_kind(fields: Sequence[str] | None, *, width: int) -> RecordKind:
     """game/1 with all its fields, or with the chosen fields and tags only; text in `width` cells."""
-    shown = tuple(fields or FIELDS)
     if fields is None:
-        return RecordKind("game/1", shown, values(shown), text_line(width))
-    chosen = values(shown)
-    return RecordKind("game/1", shown, chosen, lambda game: "  ".join(map(_text, chosen(game))), whole=False)
-
-
-def _text(value: object) -> str:
-    if value is None:
-        return "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return escape(str(value))
+        return RecordKind("game/1", FIELDS, values(FIELDS), text_line(width), heading=heading(width), types=TYPES)
+    chosen = values(fields)
+    return RecordKind(
+        "game/1", tuple(fields), chosen, lambda game: "  ".join(map(plain, chosen(game))), whole=False, types=TYPES
+    )
 
 
 def _widths(width: int) -> list[int]:
@@ -123,6 +122,6 @@ def text_line(width: int) -> Callable[[Any], str]:
     fields = attrgetter(*(name for name, _, _, _ in COLUMNS))
 
     def line(game: "GameFacts") -> str:
-        return _aligned([_text(value) for value in fields(game)], widths)
+        return _aligned([plain(value) for value in fields(game)], widths)
 
     return line

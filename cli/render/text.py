@@ -12,9 +12,12 @@ class TextRenderer:
     def __init__(self, sink: Sink, kind: RecordKind) -> None:
         self._write = sink.write
         self._text = kind.text
+        self._heading = kind.heading
 
     def begin(self) -> None:
-        """Nothing stands before the first item."""
+        """Writes the heading, where there is one."""
+        if self._heading:
+            self._write(self._heading + "\n")
 
     def add(self, item: Any) -> None:
         """Writes the item's text."""

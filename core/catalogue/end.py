@@ -38,7 +38,7 @@ ENTRIES: tuple[Entry, ...] = (
         "result is wrong or a move is.",
         "1. f3 e5 2. g4 Qh4# 1-0",
         "FIDE 2023, 5.1.1",
-        "{since|the last move} is checkmate<, so {winner} has won>, but the result is {result|another}"
+        "{since|the last move} is checkmate<, so {winner:name} has won>, but the result is {result|another}"
         "<; write {wanted}>",
     ),
     Entry(
@@ -70,7 +70,8 @@ ENTRIES: tuple[Entry, ...] = (
         "unfinished. Write the result.",
         "1. f3 e5 2. g4 Qh4# *",
         "FIDE 2023, 5.1.1",
-        "{since|the last move} is checkmate<, so {winner} has won>, but the result is *; write {wanted|the result}",
+        "{since|the last move} is checkmate<, so {winner:name} has won>, but the result is *"
+        "; write {wanted|the result}",
     ),
     Entry(
         "END506",

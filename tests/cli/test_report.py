@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from chess_arbiter.cli.render.games import FIELDS
+from chess_arbiter.cli.render.plies import CLAIM_FIELDS, PLY_FIELDS
+from chess_arbiter.cli.render.totals import FILE_FIELDS, TOTAL_FIELDS
 
 Arbiter = Callable[..., Any]
 
@@ -109,3 +111,125 @@ def test_an_archive_cut_short_is_said_on_stderr(arbiter: Arbiter, games: Path) -
     assert result.code == 2
     assert result.records
     assert "SRC003 error" in result.err
+
+
+SHUFFLE = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
+
+
+def test_ply_1_is_a_record_a_mainline_move(arbiter: Arbiter) -> None:
+    result = arbiter("report", "three.pgn", "--per", "ply", "--format", "ndjson")
+
+    records = result.records
+    assert result.code == 0
+    assert all(list(record) == ["schema", *PLY_FIELDS] for record in records)
+    assert {record["schema"] for record in records} == {"ply/1"}
+    assert [(record["game"], record["ply"], record["san"]) for record in records[:5]] == [
+        (1, 1, "e4"),
+        (1, 2, "e5"),
+        (1, 3, "f4"),
+        (1, 4, "exf4"),
+        (2, 1, "e4"),
+    ]
+    assert len(records) == 11
+
+
+@pytest.mark.parametrize(("choice", "numbers"), [("2", [2] * 3), ("2-3", [2] * 3 + [3] * 4), ("3-9", [3] * 4)])
+def test_game_chooses_plies_of_these_games(choice: str, numbers: list[int], arbiter: Arbiter) -> None:
+    records = arbiter("report", "three.pgn", "--per", "ply", "--game", choice, "--format", "ndjson").records
+
+    assert [record["game"] for record in records] == numbers
+
+
+def test_claims_are_the_moments_a_draw_could_be_claimed(arbiter: Arbiter) -> None:
+    result = arbiter("report", "-", "--claims", "--format", "ndjson", stdin=f"{SHUFFLE} 1/2-1/2".encode())
+
+    first, second, third = result.records
+    assert list(first) == ["schema", *CLAIM_FIELDS]
+    assert (first["ply"], first["how"], first["side"], first["moves"]) == (7, "by-move", "black", ["Ng8"])
+    assert (second["ply"], second["how"], second["side"], second["plies"]) == (8, "on-board", "white", [0, 4, 8])
+    assert (third["ply"], third["how"], third["moves"], third["plies"]) == (8, "by-move", ["Nf3"], [1, 5])
+    text = arbiter("report", "-", "--claims", stdin=f"{SHUFFLE} 1/2-1/2".encode()).out.splitlines()
+    assert text[1] == (
+        "-: game 1, ply 8, after 4... Ng8: White may claim a draw by threefold repetition "
+        "(it was there after plies 0, 4 and 8)"
+    )
+
+
+def test_files_add_up_to_the_total(arbiter: Arbiter, games: Path) -> None:
+    (games / "shuffle.pgn").write_text(f"{SHUFFLE} 5. e4 1-0")
+    (games / "mate.pgn").write_text("1. f3 e5 2. g4 Qh4# 0-1")
+    names = ("mate.pgn", "shuffle.pgn", "three.pgn")
+
+    files = arbiter("report", *names, "--per", "file", "--format", "ndjson").records
+    (total,) = arbiter("report", *names, "--per", "total", "--format", "ndjson").records
+
+    assert all(list(record) == ["schema", *FILE_FIELDS] for record in files)
+    assert list(total) == ["schema", *TOTAL_FIELDS]
+    assert [record["file"] for record in files] == list(names)
+    assert (total["schema"], total["files"], total["longest"]) == ("total/1", 3, 9)
+    for name in ("games", "valid", "broken", "unjudged", "plies", "errors", "warnings", "infos"):
+        assert total[name] == sum(record[name] for record in files), name
+    for name in ("codes", "endings", "results", "passed_by", "lengths"):
+        added: dict[str, int] = {}
+        for record in files:
+            for key, count in record[name].items():
+                added[key] = added.get(key, 0) + count
+        assert total[name] == added, name
+    assert total["endings"]["checkmate"] == 1
+    assert total["results"] == {"1-0": 1, "1/2-1/2": 0, "0-1": 1, "*": 3, "none": 0}
+    assert total["passed_by"] == {"threefold": 1, "fifty": 0}
+
+
+def test_files_and_total_in_text_fit_the_terminal(arbiter: Arbiter) -> None:
+    file = arbiter("report", "three.pgn", "--per", "file", COLUMNS="80").out.splitlines()
+    total = arbiter("report", "three.pgn", "--per", "total", COLUMNS="80").out.splitlines()
+
+    assert len(file) == 2
+    assert total[0] == "1 file, 3 games, 11 plies"
+    assert "results" in total
+    assert all(len(line) <= 80 for line in [*file, *total])
+    assert any("█" in line for line in total)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--per", "ply", "--claims"],
+        ["--per", "file", "--game", "1"],
+        ["--per", "total", "--game", "1"],
+        ["--per", "ply", "--fields", "White"],
+        ["--claims", "--fields", "result"],
+    ],
+    ids=" ".join,
+)
+def test_what_does_not_go_together_is_a_usage_error(wrong: list[str], arbiter: Arbiter) -> None:
+    assert arbiter("report", "three.pgn", *wrong).code == 2
+
+
+@pytest.mark.parametrize("per", [["--per", "ply"], ["--per", "file"], ["--per", "total"], ["--claims"]], ids=" ".join)
+def test_fields_of_other_records_are_chosen_alike(per: list[str], arbiter: Arbiter) -> None:
+    name = "games" if "ply" not in per and "--claims" not in per else "game"
+
+    result = arbiter("report", "three.pgn", *per, "--fields", name, "--format", "csv")
+
+    assert result.out.splitlines()[0] == name
+
+
+def test_comments_and_moves_are_guarded_in_csv_too(arbiter: Arbiter) -> None:
+    game = b"1. e4 {=HYPERLINK(1)} e5 *"
+
+    header, first, _ = csv.reader(StringIO(arbiter("report", "-", "--per", "ply", "--format", "csv", stdin=game).out))
+
+    assert first[header.index("comment")] == "'=HYPERLINK(1)"
+    assert first[header.index("claimable")] == "[]"
+
+
+@pytest.mark.parametrize("start", ["=", "+", "@", "-", "\t"])
+def test_a_tag_cannot_become_a_formula(start: str, arbiter: Arbiter) -> None:
+    game = f'[Event "{start}1+1"]\n[Site "-"]\n[White "=cmd|x"]\n\n1. e4 *\n'.encode()
+
+    rows = list(
+        csv.reader(StringIO(arbiter("report", "-", "--format", "csv", "--fields", "Event,site,White", stdin=game).out))
+    )
+
+    assert rows[1] == [f"'{start}1+1", "-", "'=cmd|x"]
