@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from chess_arbiter.core.finding import Finding
     from chess_arbiter.core.moments import Moment, moment
     from chess_arbiter.core.pgn.facts import GameFacts
+    from chess_arbiter.core.pgn.game import Game
+    from chess_arbiter.core.pgn.grammar import read_game, read_games
+    from chess_arbiter.core.pgn.writer import write_game
+    from chess_arbiter.core.record import GameRecord
     from chess_arbiter.core.rulings import Ruling, rule
     from chess_arbiter.core.source import Source, SourceError, expand, open_source
     from chess_arbiter.core.tally import Tally
@@ -28,7 +32,9 @@ if TYPE_CHECKING:
 __all__ = [
     "FenError",
     "Finding",
+    "Game",
     "GameFacts",
+    "GameRecord",
     "Moment",
     "Position",
     "Ruling",
@@ -45,6 +51,8 @@ __all__ = [
     "open_source",
     "perft",
     "read_fen",
+    "read_game",
+    "read_games",
     "read_san",
     "read_uci",
     "report_games",
@@ -52,6 +60,7 @@ __all__ = [
     "twin",
     "validate",
     "write_fen",
+    "write_game",
     "write_san",
     "write_uci",
 ]
@@ -69,6 +78,10 @@ _HOMES = {
     "finding": ("Finding",),
     "moments": ("Moment", "moment"),
     "pgn.facts": ("GameFacts",),
+    "pgn.game": ("Game",),
+    "pgn.grammar": ("read_game", "read_games"),
+    "pgn.writer": ("write_game",),
+    "record": ("GameRecord",),
     "rulings": ("Ruling", "rule"),
     "source": ("Source", "SourceError", "expand", "open_source"),
     "tally": ("Tally",),

@@ -59,7 +59,7 @@ ROOMS = (
     "core.inspectors",
     "core.tally",
     "core.repair core.positions core.examination core.analysis",
-    "core.moments",
+    "core.moments core.standing core.record",
     "core.parallel",
     "core",
     # the command line

@@ -136,7 +136,7 @@ class ClaimRecorder(Subscriber):
         side = COLOR_NAMES[position.turn]
         for bit, kind, how in _CLAIMS:
             if bits & bit:
-                moves, plies = _evidence(story, position, bit)
+                moves, plies = evidence_of(story, position, bit)
                 sans = None if moves is None else sorted(write_san(position, move) for move in moves)
                 self._add(game, kind, how, side=side, moves=sans, plies=plies)
 
@@ -158,7 +158,7 @@ class ClaimRecorder(Subscriber):
         self.rows.append((game.notebook.file, game.game, story.ply, kind, how, side, moves, plies, after))
 
 
-def _evidence(story: Timeline, position: Position, bit: int) -> tuple[list[Move] | None, list[int] | None]:
+def evidence_of(story: Timeline, position: Position, bit: int) -> tuple[list[Move] | None, list[int] | None]:
     """The moves by which a draw may be claimed, and the plies that made the repetition; None where it has no such."""
     if bit == endings.THREEFOLD:
         return None, story.repeated_at()
