@@ -25,7 +25,7 @@ side (that was to move) and, where any help, suggestions (a list of legal SAN). 
     SAN332  target
     SAN333  promotion ("king", "pawn", "queen"), target, refused ("rank", "piece", "kind": see below)
     SAN340  piece, target, candidates (list)
-    SAN341  since (the mating move)
+    SAN341  since (the mating move), king (square), checkers (list)
     SAN342  since (the stalemating move)
     SAN349  detail ("no square", ...), text (if it is not the finding's move)
 
@@ -254,7 +254,8 @@ ENTRIES: tuple[Entry, ...] = (
         "tags were lost, or of a variation without its brackets.",
         "1. f3 e5 2. g4 Qh4# 3. a3 *",
         "FIDE 2023, 5.1.1",
-        MOVE + "<{since} was checkmate|checkmate was on the board> and ended the game",
+        MOVE + "<{since} was checkmate and ended the game|the king on {king} is checkmated by {checkers}, and the game "
+        "is over|checkmate was on the board and ended the game>",
     ),
     Entry(
         "SAN342",
@@ -263,7 +264,8 @@ ENTRIES: tuple[Entry, ...] = (
         "Stalemate ends the game at once as a draw: the side to move has no legal move. So none can follow.",
         '[SetUp "1"]\n[FEN "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1"]\n\n1. Qc7 Ka7 *',
         "FIDE 2023, 5.2.1",
-        MOVE + "<{since} was stalemate|stalemate was on the board> and ended the game",
+        MOVE + "<{since} was stalemate and ended the game|{side:name} has no legal move and is not in check, which is "
+        "stalemate: the game is over|stalemate was on the board and ended the game>",
     ),
     Entry(
         "SAN349",

@@ -86,7 +86,7 @@ SENTENCES = (
     pytest.param(
         MATED,
         "a3",
-        "3. a3 is illegal: checkmate was on the board and ended the game",
+        "3. a3 is illegal: the king on e1 is checkmated by the queen on h4, and the game is over",
         "FIDE 2023, 5.1.1",
         id="after-mate",
     ),
