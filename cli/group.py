@@ -14,6 +14,7 @@ COMMANDS = {
     "moves": "List the legal moves of positions, a line each.",
     "fen": "Examine positions: every fault, the canonical FEN, the state.",
     "explain": "Rule on one move: legal or not, and why.",
+    "play": "Play a game: moves are judged, draws announced, claims decided.",
     "board": "Draw a position, in text or as SVG.",
     "perft": "Count the tree of legal moves.",
     "codes": "Explain the codes of findings.",

@@ -119,6 +119,10 @@ class GameRecord:
         """The position on the board, a copy."""
         return self._plies[self._at].position.copy()
 
+    def position_at(self, ply: int) -> Position:
+        """The position after so many plies, a copy; as far as `last_ply`. Raises IndexError beyond."""
+        return self._plies[ply].position.copy()
+
     @property
     def fen(self) -> str:
         """The FEN of the position on the board."""

@@ -106,7 +106,8 @@ def _effect(ruling: Ruling) -> dict[str, object]:
     }
 
 
-def _values(ruled: Ruled) -> Sequence[object]:
+def ruling_values(ruled: Ruled) -> Sequence[object]:
+    """The ruling's values in the order of FIELDS."""
     ruling = ruled.ruling
     known = {
         "file": ruled.file,
@@ -138,7 +139,12 @@ def _text(ruled: Ruled, color: bool) -> str:
     ruling = ruled.ruling
     place = "" if ruled.game is None else f"game {ruled.game}, "
     source = ruling.article if ruling.code is None else f"{ruling.article}; {ruling.code}"
-    lines = [f"{place}{escape(ruling.sentence)} ({source})"]
+    return "\n".join([f"{place}{escape(ruling.sentence)} ({source})", *ruling_details(ruling, color=color)])
+
+
+def ruling_details(ruling: Ruling, *, color: bool) -> list[str]:
+    """What belongs to a ruling beside its sentence: conditions, further reasons, notes and remarks, a line each."""
+    lines = []
     for check in ruling.checklist:
         mark = "✓" if check.holds else style("✗", "error", color=color)
         lines.append(f"  {mark} {escape(check.sentence)}")
@@ -150,9 +156,9 @@ def _text(ruled: Ruled, color: bool) -> str:
     for note in ruling.deviations:
         lines.append(f"  note: {escape(note.sentence)} ({note.article}; {note.code})")
     lines += [f"  {remark.sentence} ({remark.article})" for remark in ruling.remarks]
-    return "\n".join(lines)
+    return lines
 
 
 def ruling_kind(*, color: bool) -> RecordKind:
     """ruling/1, its text in colour or not."""
-    return RecordKind("ruling/1", FIELDS, _values, lambda ruled: _text(ruled, color))
+    return RecordKind("ruling/1", FIELDS, ruling_values, lambda ruled: _text(ruled, color))

@@ -40,6 +40,8 @@ COMMENTS = frozenset((tokens.COMMENT, tokens.COMMENT_UNCLOSED, tokens.LINE_COMME
 SILENT = COMMENTS | {tokens.ESCAPE, tokens.BOM, tokens.CONTROL}
 """Tokens that outside a game open none, and are no stray text either."""
 FIRST_IN_MOVETEXT = frozenset((tokens.SYMBOL, tokens.NUMBER, tokens.OPEN, tokens.NULL_MOVE, tokens.DOTS))
+BESIDE_MOVES = SILENT | {tokens.NUMBER, tokens.DOTS, tokens.NAG, tokens.SUFFIX, tokens.EN_PASSANT, tokens.SIGN}
+"""Tokens that may stand beside moves and are none."""
 OUTSIDE, IN_TAGS, IN_MOVES = 0, 1, 2
 
 
@@ -47,6 +49,18 @@ def read_game(text: str | bytes, *, budget: Budget | None = None) -> Game | None
     """The first game of a text; None where there is none."""
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     return next(GameReader(None, budget).read(raw, final=True), None)
+
+
+def written_moves(text: str) -> list[str]:
+    """The moves in a stretch of movetext as they are written; numbers, glyphs, comments and `e.p.` are left out.
+
+    What is none of these, nor a move, is given too, for whoever is to refuse it.
+    """
+    raw = text.encode("utf-8", "surrogatepass")
+    batch = TokenBatch()
+    Tokenizer().fill(raw, 0, True, batch)
+    found = [raw[start:end] for kind, start, end, _ in batch.to_list() if kind not in BESIDE_MOVES]
+    return [move.decode("utf-8", "replace") for move in found]
 
 
 def read_games(source: Source, *, budget: Budget | None = None) -> Iterator[Game]:
