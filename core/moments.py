@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import chess_arbiter.core.chess.san as san
 import chess_arbiter.core.pgn.tokens as tokens
 from chess_arbiter.core import catalogue
-from chess_arbiter.core.analysis import Examination
+from chess_arbiter.core.analysis import Examination, Request, Rows
 from chess_arbiter.core.chess.castling_conditions import History, Loss
 from chess_arbiter.core.chess.endings import Timeline
 from chess_arbiter.core.chess.fen import read_fen
@@ -21,8 +22,10 @@ from chess_arbiter.core.pgn.start import variant_of
 from chess_arbiter.core.pgn.tokens import TokenBatch, Tokenizer
 from chess_arbiter.core.rulings import number_of
 from chess_arbiter.core.source import Source
-from chess_arbiter.core.tally import Tally
 from chess_arbiter.core.words import Move, Square
+
+PUT_OFF = 4 << 20
+"""A game that has not begun begins within so many bytes before the end of what was read: no token is put off so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,28 +100,22 @@ def moment(source: Source, game: int = 1, ply: int | None = None) -> Moment:
 
 
 def _find(source: Source, game: int) -> tuple[GameFacts, bytes]:
-    """The facts of a game and its bytes. Reads no further than needed, and keeps no more than that game."""
-    examination = Examination(source, Tally(), variations=False, facts=True)
+    """The facts of a game and its bytes. Reads no further than needed, and keeps little more than that game."""
+    examination = Examination(source, Request(variations=False, keep=frozenset(), rows=Rows.GAMES))
     kept = bytearray()
-    begin = found = 0
-    for block in _with_end(source):
+    begin = 0
+    for block in chain(source.blocks(), (b"",)):
         kept += block
-        _, games = examination.examine(block, final=not block)
-        for facts in games:
-            found = facts.game
-            if found == game:
+        parts = examination.read(block) if block else examination.end(source.faults)
+        rows = [facts for part in parts for facts in part.rows] + examination.take().rows
+        for facts in rows:
+            if facts.game == game:
                 return facts, bytes(kept[facts.offset - begin : facts.offset + facts.length - begin])
-        replay = examination.replay
-        end = replay.offset if replay.phase else examination.base
-        del kept[: end - begin]
-        begin = end
-    games_found = f"{found} game{'' if found == 1 else 's'}"
-    raise LookupError(f"{source.name} has no game {game}: it has {games_found}")
-
-
-def _with_end(source: Source) -> Iterator[bytes]:
-    yield from source.blocks()
-    yield b""
+        if examination.games < game and len(kept) > PUT_OFF:
+            begin += len(kept) - PUT_OFF
+            del kept[:-PUT_OFF]
+    found = examination.finished
+    raise LookupError(f"{source.name} has no game {game}: it has {found} game{'' if found == 1 else 's'}")
 
 
 def _start(facts: GameFacts) -> tuple[Position | None, bool]:

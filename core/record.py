@@ -206,7 +206,15 @@ class GameRecord:
         position = here.position.copy()
         position.play(ruling.move)
         name = str(ruling.san)
-        lost = losses(here.position, position, ruling.move, number=ruling.number, san=name, ply=self._at + 1)
+        lost = losses(
+            here.position,
+            position,
+            ruling.move,
+            number=ruling.number,
+            san=name,
+            ply=self._at + 1,
+            history=here.history,
+        )
         story.add(position, ruling.move, name.endswith("#"))
         standing = standing_of(position, story, number=ruling.number, san=name, uci=ruling.uci)
         self._plies.append(_Ply(ruling.move, position, standing, {**here.history, **lost} if lost else here.history))

@@ -292,8 +292,8 @@ CHECKLISTS = (
         + the rook on h1 has not moved
         + c1, d1, e1, f1 and g1 are empty
         + the king on b1 is not in check
-        - c1, which the king would cross, is attacked by the rook on c4 and d1, which the king would cross, is attacked by the \
-rook on d4
+        - c1, which the king would cross, is attacked by the rook on c4 and d1, which the king would cross, is \
+attacked by the rook on d4
         + g1, where the king would end, is not attacked""",
         id="chess960-long-way",
     ),
