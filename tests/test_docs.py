@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from chess_arbiter.cli.group import COMMANDS
-from chess_arbiter.cli.render import findings, games, plies, positions, rulings, totals
+from chess_arbiter.cli.render import findings, games, play, plies, positions, rulings, totals
 from chess_arbiter.core import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -130,6 +130,10 @@ def test_readme_has_the_catalogues_table_of_codes() -> None:
 @pytest.mark.parametrize("schema", FIELDS)
 def test_readme_lists_the_fields_of_every_record(schema: str) -> None:
     assert f"\n{fields_line(schema)}\n" in README
+
+
+def test_readme_lists_the_fields_that_play_adds() -> None:
+    assert f"\nIn `play` a ruling has more fields: {', '.join(play.PLAY_FIELDS)}.\n" in README
 
 
 @pytest.mark.parametrize("command", COMMANDS)
