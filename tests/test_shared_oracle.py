@@ -1,8 +1,9 @@
 """Every ply of real games against python-chess: mate, stalemate, dead position, fivefold, seventy-five, claims.
 
-The files are kept beside the checkout. The gate tries the first plies of the first games of each; `ARBITER_ORACLE=whole` tries all plies
-of all games, some quarter of an hour. The oracle counts repetitions by walking back through the game, so it is asked
-where its own board says that a position has been there twice, and on every fortieth ply besides.
+The files are kept beside the checkout. The gate tries the first plies of the first games of each;
+`ARBITER_ORACLE=whole` tries all plies of all games, some quarter of an hour. The oracle counts repetitions by walking
+back through the game, so it is asked where its own board says that a position has been there twice, and on every
+fortieth ply besides.
 
 Two differences are the Laws'. Once a game is over by an automatic draw nothing is claimable (FIDE 2023, 5.2, 9.6),
 while the oracle goes on answering. And the fifty moves may be claimed by intending a move that would mate or stalemate,

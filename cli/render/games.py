@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from chess_arbiter.cli.render.records import RecordKind, plain, typed
-from chess_arbiter.cli.terminal import fit
+from chess_arbiter.cli.terminal import fit, fit_end
 
 if TYPE_CHECKING:
     from chess_arbiter.core.analysis import GameFacts
@@ -107,8 +107,10 @@ def _widths(width: int) -> list[int]:
 
 
 def _aligned(cells: Sequence[str], widths: Sequence[int]) -> str:
-    pairs = zip(COLUMNS, cells, widths, strict=True)
-    return " ".join(text.rjust(room) if right else fit(text, room) for (_, _, _, right), text, room in pairs).rstrip()
+    file, *others = zip(COLUMNS, cells, widths, strict=True)
+    shown = [fit_end(file[1], file[2])]
+    shown += [text.rjust(room) if right else fit(text, room) for (_, _, _, right), text, room in others]
+    return " ".join(shown).rstrip()
 
 
 def heading(width: int) -> str:

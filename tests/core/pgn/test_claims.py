@@ -107,7 +107,7 @@ def test_only_the_claims_of_wanted_games(claims_of: Claims) -> None:
 
 
 def test_the_first_claims_are_those_of_the_game(samples: Path) -> None:
-    for name in ("repetition.pgn", "quiet-moves.pgn", "stalemate.pgn", "dead-position.pgn", "famous-games.pgn"):
+    for name in (*COURSES, "dead-position.pgn", "famous-games.pgn"):
         games = list(report_games(open_source(str(samples / name)), tally=Tally()))
 
         rows = list(report_claims(open_source(str(samples / name)), tally=Tally()))
@@ -126,3 +126,51 @@ def test_the_first_claims_are_those_of_the_game(samples: Path) -> None:
             automatic = [each["ply"] for each in own if each["how"] == "automatic"]
             drawn = game.ending not in ("open", "checkmate")
             assert automatic == ([game.ending_ply] if drawn else [])
+
+
+COURSES = {
+    "drawn-games.pgn": [
+        ("open", 76, 75),  # Capablanca - Lasker, 1921: nobody noticed
+        ("open", None, 49),  # Portisch - Korchnoi, 1970: claimed by intending 25... Qb5
+        ("open", None, 89),  # Spassky - Fischer, 1972, game 17: by intending 45... Re1
+        ("open", None, 94),  # Fischer - Spassky, 1972, game 18: by intending 48. Qh6
+        ("open", None, None),  # Fischer - Spassky, 1972, game 20: a claim that would not have stood
+    ],
+    "longest-game.pgn": [("seventyfive-moves", 203, 198)],
+    "repetition.pgn": [
+        ("open", 9, 8),
+        ("open", 17, 16),
+        ("open", None, None),
+        ("fivefold-repetition", 8, 7),
+        ("open", None, None),
+        ("open", None, 12),
+        ("open", 9, 8),
+    ],
+    "quiet-moves.pgn": [
+        ("open", None, None),
+        ("seventyfive-moves", None, None),
+        ("checkmate", None, None),
+        ("checkmate", None, None),
+    ],
+    "stalemate.pgn": [("stalemate", None, None)] * 4,
+}
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_how_the_games_of_the_samples_ended_or_could_have(name: str, samples: Path) -> None:
+    games = report_games(open_source(str(samples / name)), tally=Tally())
+
+    assert [(each.ending, each.threefold_ply, each.threefold_by_move_ply) for each in games] == COURSES[name]
+
+
+def test_fide_9_3_mate_on_the_hundredth_ply_leaves_nothing_to_claim_on_the_board(samples: Path) -> None:
+    *_, game = report_games(open_source(str(samples / "quiet-moves.pgn")), tally=Tally())
+
+    assert (game.ending, game.longest_quiet, game.fifty_ply, game.fifty_by_move_ply) == ("checkmate", 100, None, 0)
+
+
+def test_the_longest_game_went_on_after_its_end(samples: Path) -> None:
+    (game,) = report_games(open_source(str(samples / "longest-game.pgn")), tally=Tally())
+
+    assert (game.plies, game.ending_ply, game.played_on) == (538, 483, 55)
+    assert (game.fifty_by_move_ply, game.fifty_ply, game.longest_quiet) == (321, 322, 205)
