@@ -1,6 +1,7 @@
 """The map of the rooms, and the rules of the house that imports and calls can show."""
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from itertools import chain
@@ -239,3 +240,14 @@ def test_only_the_openers_open_files(module: str) -> None:
     calls = [f"line {line}: {name}()" for name, line in called_names(module) if name in OPENING]
 
     assert calls == []
+
+
+def test_every_folder_of_modules_is_packaged_and_mapped() -> None:
+    packages = {
+        f"chess_arbiter.{name}": name.replace(".", "/") for name, path in FILES.items() if path.name == "__init__.py"
+    }
+
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        setuptools = tomllib.load(file)["tool"]["setuptools"]
+    assert set(setuptools["packages"]) == packages.keys()
+    assert setuptools["package-dir"] == packages
