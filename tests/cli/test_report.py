@@ -3,13 +3,19 @@
 import csv
 import gzip
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 
+import chess_arbiter.core
 from chess_arbiter.cli.render.games import FIELDS
 from chess_arbiter.cli.render.plies import CLAIM_FIELDS, PLY_FIELDS
 from chess_arbiter.cli.render.totals import FILE_FIELDS, TOTAL_FIELDS
@@ -233,3 +239,49 @@ def test_a_tag_cannot_become_a_formula(start: str, arbiter: Arbiter) -> None:
     )
 
     assert rows[1] == [f"'{start}1+1", "-", "'=cmd|x"]
+
+
+SHORT = b'[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n'
+PEAK = """
+import resource, sys
+from chess_arbiter.cli.main import main
+code = main(sys.argv[1:])
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+sys.exit(code)
+"""
+
+
+def test_ply_rows_come_before_the_input_ends(process: Callable[..., "subprocess.Popen[bytes]"]) -> None:
+    child = process("report", "-", "--per", "ply", "--format", "ndjson")
+    assert child.stdin is not None
+    assert child.stdout is not None
+    assert child.stderr is not None
+
+    def feed() -> None:
+        with suppress(OSError):  # killed below, with input left
+            child.stdin.write(SHORT * 20_000)
+            child.stdin.flush()
+
+    feeder = Thread(target=feed)
+    feeder.start()
+    first = json.loads(child.stdout.readline())
+
+    assert (first["schema"], first["san"]) == ("ply/1", "e4")
+    assert child.poll() is None
+    child.kill()
+    feeder.join()
+    child.communicate()
+
+
+@pytest.mark.skipif(chess_arbiter.core.twin() == "pure", reason="the plain twins are slow")
+@pytest.mark.parametrize("format_name", ["ndjson", "csv"])
+def test_ply_rows_take_no_more_memory_for_more_plies(format_name: str, games: Path) -> None:
+    def peak(count: int) -> int:
+        (games / "many.pgn").write_bytes(SHORT * count)
+        command = [sys.executable, "-c", PEAK, "report", "many.pgn", "--per", "ply", "--format", format_name]
+        done = subprocess.run([*command, "-o", os.devnull], capture_output=True, check=True)
+        return int(done.stderr.splitlines()[-1])
+
+    small, large = peak(500), peak(5_000)
+
+    assert large < small + 8_000  # KiB; 45,000 rows held at once would take five times that
