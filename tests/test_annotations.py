@@ -59,7 +59,7 @@ HOT = {
     """,
     "core.chess.endings": """
         cannot_mate is_dead_by_material Timeline.begin Timeline.add Timeline._append Timeline._enter Timeline._find
-        Timeline.count_of has_quiet_move
+        Timeline._restart Timeline.count_of has_quiet_move
     """,
     "core.pgn.tagpairs": "name_hash TagPairs.clear TagPairs.has TagPairs.find TagPairs.id_of",
     "core.pgn.characters": """

@@ -53,6 +53,8 @@ cdef class Timeline:
     cpdef int move_at(self, int ply) noexcept
     @cython.locals(position=Position, first="long long", number="long long")
     cpdef Position position_at(self, int ply)
+    @cython.locals(position=Position, probe=Position, first="long long", last="long long", number="long long", index=int, move=int, count=int)
+    cpdef list repeating_moves_at(self, int ply)
 
 @cython.locals(occupied=u64, own=u64, to_bb=u64, index=int, move=int)
 cpdef bint has_quiet_move(Position position, MoveList moves) noexcept

@@ -338,6 +338,28 @@ class Timeline:
             position.play(self._moves[number & RING])
         return position
 
+    def repeating_moves_at(self, ply: int) -> list[Move]:
+        """The same as `repeating_moves` for the position after so many plies; none where that is forgotten."""
+        found: list[Move] = []
+        position = self.position_at(ply)
+        if position is None:
+            return found
+        last = self._last - (self.ply - ply)
+        first = last - min(position.halfmove_clock, ply)
+        probe = self._probe
+        for index in range(movegen.generate(position, self._list)):
+            move = self._list.moves[index]
+            probe.copy_from(position)
+            probe.play(move)
+            if probe.halfmove_clock > 0:
+                count = 0
+                for number in range(first, last + 1):
+                    if self._keys[number & RING] == probe.key:
+                        count += 1
+                if count >= 2:
+                    found.append(move)
+        return found
+
 
 def has_quiet_move(position: Position, moves: MoveList) -> bool:
     """Whether a legal move exists that neither moves a pawn nor captures."""

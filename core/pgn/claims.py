@@ -60,30 +60,12 @@ def quiet_moves(position: Position) -> list[Move]:
 
 
 def moves_to_claim(story: Timeline, ply: int, kind: str) -> list[str]:
-    """The moves, as sorted SANs, by whose intention a draw of a kind could be claimed after a ply; none if forgotten.
-
-    Counts anew, so that it can be asked once the line has gone on.
-    """
-    position = story.position_at(0)
+    """The moves, as sorted SANs, whose intention would have let a draw of a kind be claimed after a ply."""
+    position = story.position_at(ply)
     if position is None:
         return []
-    counts: dict[int, int] = {position.key: 1}
-    for number in range(1, ply + 1):
-        position.play(story.move_at(number))
-        if position.halfmove_clock == 0:
-            counts.clear()
-        counts[position.key] = counts.get(position.key, 0) + 1
-    if kind == "fifty":
-        moves = quiet_moves(position)
-    else:
-        moves = [move for move in legal_moves(position) if _would_repeat(position, move, counts)]
+    moves = quiet_moves(position) if kind == "fifty" else story.repeating_moves_at(ply)
     return sorted(write_san(position, move) for move in moves)
-
-
-def _would_repeat(position: Position, move: Move, counts: dict[int, int]) -> bool:
-    after = position.copy()
-    after.play(move)
-    return after.halfmove_clock > 0 and counts.get(after.key, 0) >= 2
 
 
 def played(story: Timeline, ply: int) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from chess_arbiter.core.chess.endings import ENDINGS, Timeline, cannot_mate, is_
 from chess_arbiter.core.chess.fen import read_fen
 from chess_arbiter.core.chess.move import make
 from chess_arbiter.core.chess.position import Position
+from chess_arbiter.core.pgn.claims import names_of
 from chess_arbiter.core.words import BLACK, WHITE
 
 SHUFFLERS = (
@@ -71,6 +72,7 @@ def test_fide_9_the_timeline_equals_a_slow_story(fen: str, seed: int) -> None:
     seen = Counter([identity(board)])
     wanted: dict[str, int] = {}
     ending, ending_ply, highest, longest = "open", -1, 1, board.halfmove_clock
+    played: list[tuple[int, Position, list[int]]] = []
 
     for ply in range(1, 160):
         moves = [move for move in board.legal_moves if not board.is_zeroing(move)] or list(board.legal_moves)
@@ -83,35 +85,45 @@ def test_fide_9_the_timeline_equals_a_slow_story(fen: str, seed: int) -> None:
         board.push(move)
         seen[identity(board)] += 1
         story.add(position, code, board.is_checkmate())
+        played.append((code, position.copy(), story.repeating_moves(position)))
         highest = max(highest, seen[identity(board)])
         longest = max(longest, board.halfmove_clock)
         if ending == "open":
             ending = slow_ending(board, seen[identity(board)])
             ending_ply = ply if ending != "open" else -1
             if ending == "open":
+                assert claims_of(board, seen) == names_of(story.claims(position))
                 note_claims(board, seen, ply, wanted)
     story.finish(position)
 
     assert (ENDINGS[story.ending], story.ending_ply) == (ending, ending_ply)
     assert (story.max_repetition, story.longest_quiet) == (highest, longest)
     assert story.threefold_ply == wanted.get("threefold", -1)
-    assert story.threefold_by_move_ply == wanted.get("threefold by move", -1)
+    assert story.threefold_by_move_ply == wanted.get("threefold-by-move", -1)
     if board.root().halfmove_clock < 99:
         assert story.fifty_ply == wanted.get("fifty", -1)
-        assert story.fifty_by_move_ply == wanted.get("fifty by move", -1)
+        assert story.fifty_by_move_ply == wanted.get("fifty-by-move", -1)
+    for ply, (code, after, repeating) in enumerate(played, 1):
+        assert story.move_at(ply) == code
+        assert after.same_as(story.position_at(ply))
+        assert story.repeating_moves_at(ply) == repeating
 
 
-def note_claims(board: chess.Board, seen: Counter[tuple[object, ...]], ply: int, wanted: dict[str, int]) -> None:
+def claims_of(board: chess.Board, seen: Counter[tuple[object, ...]]) -> list[str]:
+    """What the side to move may claim, by the slow way."""
     by_threefold, by_fifty = slow_by_move(board, seen)
     claims = {
         "threefold": seen[identity(board)] >= 3,
-        "threefold by move": by_threefold,
+        "threefold-by-move": by_threefold,
         "fifty": board.halfmove_clock >= 100,
-        "fifty by move": by_fifty,
+        "fifty-by-move": by_fifty,
     }
-    for claim, holds in claims.items():
-        if holds:
-            wanted.setdefault(claim, ply)
+    return [claim for claim, holds in claims.items() if holds]
+
+
+def note_claims(board: chess.Board, seen: Counter[tuple[object, ...]], ply: int, wanted: dict[str, int]) -> None:
+    for claim in claims_of(board, seen):
+        wanted.setdefault(claim, ply)
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -169,4 +181,6 @@ def test_the_window_of_repetition_may_be_longer_than_the_ring() -> None:
         story.add(position, cycle[ply % 4], False)
 
     assert story.max_repetition == 70_000 // 4 + 1
+    assert story.position_at(8) is None
+    assert (story.move_at(70_000), story.move_at(1), story.repeating_moves_at(8)) == (cycle[3], 0, [])
     assert (ENDINGS[story.ending], story.ending_ply, story.threefold_ply) == ("fivefold-repetition", 16, 8)
