@@ -142,6 +142,13 @@ def inspectors() -> list[Inspector]:
 def examine(source: Source, request: Request) -> Iterator[Part]:
     """All of a stream, part by part, each block's findings before the next is read."""
     examination = Examination(source, request)
+    try:
+        yield from _parts(examination, source, request)
+    finally:
+        examination.close()
+
+
+def _parts(examination: "Examination", source: Source, request: Request) -> Iterator[Part]:
     for block in source.blocks():
         yield from examination.read(block)
         yield examination.take()
@@ -281,6 +288,10 @@ class Examination:
                 part.tally.passed_by[finding.facts["kind"]] += 1
         part.findings = only_kept(part, self._keep)
         return part
+
+    def close(self) -> None:
+        """Parts the examination from its replay, which know each other: their memory is free at once, file by file."""
+        self._replay.on_game = self._replay.on_fault = self._replay.subscriber = None
 
     def _begin(self, block: bytes) -> bytes:
         """The next buffer: what is left of the last one, and a block."""
