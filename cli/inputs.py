@@ -1,5 +1,6 @@
 """Game files by name: the default, the opening, and what becomes of a file that cannot be read."""
 
+import os
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
@@ -8,7 +9,7 @@ import click
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit, exit_of
 from chess_arbiter.cli.faults import say_fault
-from chess_arbiter.cli.options import LONG_WINDOW, InputOptions
+from chess_arbiter.cli.options import LONG_WINDOW, InputOptions, OutputOptions
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.source import Source, SourceError, expand, open_source, open_stream
 
@@ -31,6 +32,14 @@ def open_input(
     return open_source(path, encoding=encoding, max_bytes=max_bytes, allow_long_window=allow_long_window)
 
 
+def _is_same_file(path: str, other: str) -> bool:
+    """Whether the two name one file, by whatever links; a file that is not there is none."""
+    try:
+        return os.path.samefile(path, other)
+    except OSError:
+        return False
+
+
 class GameFiles:
     """The files that PATHS name, in order; standard input where none is named and a pipe is there.
 
@@ -44,6 +53,10 @@ class GameFiles:
         if not options.paths and environment.stdin_is_terminal:
             raise click.UsageError("name files or folders, or pipe games in; - is standard input.")
         self.paths = expand(options.paths) if options.paths else ["-"]
+        if isinstance(options, OutputOptions) and options.output is not None:
+            for path in self.paths:
+                if _is_same_file(path, options.output):
+                    raise click.UsageError(f"-o {options.output} is an input ({path}); name another file.")
 
     def each(
         self, examine: Callable[[Source], Iterator[Item]], *, unread: Callable[[Finding], Iterator[Item]]

@@ -345,3 +345,18 @@ def test_a_console_without_unicode_does_not_stop_it(process: Process, tmp_path: 
 
     assert running.returncode == 1
     assert out.decode().startswith("Österreich.pgn:9:24: SAN313")
+
+
+@pytest.mark.parametrize("command", ["validate", "report"])
+def test_the_output_never_takes_the_place_of_an_input(arbiter: Arbiter, tmp_path: Path, command: str) -> None:
+    games = tmp_path / "games.pgn"
+    games.write_text(SOUND, encoding="utf-8")
+    link = tmp_path / "found.txt"
+    link.symlink_to(games)
+
+    for output in (games, link):
+        result = arbiter(command, str(tmp_path), "-o", str(output))
+
+        assert result.code == 2
+        assert "is an input" in result.err
+        assert games.read_text(encoding="utf-8") == SOUND
