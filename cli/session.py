@@ -175,7 +175,7 @@ class Session:
 
     def _quit(self, _: str) -> Done:
         self.over = True
-        return self._yes(f"the session ends after {self.plies()}; {self.state()}"), []
+        return self._yes(f"the session ends after {self.plies()}; {self._record.state}"), []
 
     # What a conversation needs.
 
@@ -183,14 +183,6 @@ class Session:
         """How many plies have been played, in words."""
         count = self._record.ply
         return "1 ply" if count == 1 else f"{count:,} plies"
-
-    def state(self) -> str:
-        """How the game stands, in words."""
-        record = self._record
-        if record.outcome is not None:
-            return record.outcome.sentence
-        check = ", in check" if record.standing.check else ""
-        return f"{record.standing.turn.capitalize()} is to move{check}"
 
     def number(self) -> str:
         """The number of the next move."""

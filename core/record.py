@@ -162,6 +162,15 @@ class GameRecord:
         return None if color is None else COLOR_NAMES[color]
 
     @property
+    def state(self) -> str:
+        """Who is to move and what may be claimed, or since when and why the game is over, in words."""
+        over = self.outcome
+        if over is not None:
+            return over.sentence
+        check = ", in check" if self.standing.check else ""
+        return "; ".join([f"{player(self._turn)} is to move{check}", *self._claimable()])
+
+    @property
     def _turn(self) -> Color:
         return self._plies[self._at].position.turn
 
@@ -226,6 +235,10 @@ class GameRecord:
         over = self.outcome
         if over is not None:
             return [] if over.winner == "draw" else [over.score]
+        return self._claimable()
+
+    def _claimable(self) -> list[str]:
+        """The draws that may be claimed, in words; by an intended move where not on the board."""
         claims = self.claims
         on_board = {claim.kind for claim in claims if claim.how == ON_BOARD}
         return [claim.sentence for claim in claims if claim.how == ON_BOARD or claim.kind not in on_board]
@@ -253,23 +266,18 @@ class GameRecord:
         """Takes back the last move, or what has ended the game after it."""
         if self._decided and self._decision is not None:
             self._decided = False
-            return Answer(True, f"it is taken back that {self._decision.how}; {self._to_move()}")
+            return Answer(True, f"it is taken back that {self._decision.how}; {self.state}")
         if self._at == 0:
             return Answer(False, "there is no move to take back")
         undone = self.standing.moment
         self._at -= 1
-        return Answer(True, f"{undone} is taken back; {self._to_move()}")
+        return Answer(True, f"{undone} is taken back; {self.state}")
 
     def redo(self) -> Answer:
         """Plays again what was taken back last."""
         if self._at < self.last_ply:
             self._at += 1
-            said = [f"{self.standing.moment} is played again", *self._announcements()]
-            if self.outcome is not None:
-                said.append(self.outcome.sentence)
-            elif len(said) == 1:
-                said.append(self._to_move())
-            return Answer(True, "; ".join(said))
+            return Answer(True, f"{self.standing.moment} is played again; {self.state}")
         if self._decision is not None and not self._decided:
             self._decided = True
             return Answer(True, f"again {self._decision.how}: {self._decision.score}", self._decision.article)
@@ -282,14 +290,7 @@ class GameRecord:
         if ply != self._at:
             self._decided = False
         self._at = ply
-        over = self.outcome
-        return Answer(
-            True, f"after ply {ply}, {self.standing.moment}; {self._to_move() if over is None else over.sentence}"
-        )
-
-    def _to_move(self) -> str:
-        over = self.outcome
-        return f"{player(self._turn)} is to move" if over is None else over.sentence
+        return Answer(True, f"after ply {ply}, {self.standing.moment}: {self.state}")
 
     # What players do beside moving.
 

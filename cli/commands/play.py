@@ -130,7 +130,7 @@ class Play:
     def _typed(self) -> Iterator[str]:
         """The lines of a conversation, each asked for by the number of the move it may be."""
         console = Console(self._environment, self._session.completions)
-        self._environment.say(f"{self._session.state()}; help lists the commands")
+        self._environment.say(f"{self._record.state}; help lists the commands")
         while (line := console.read(self._session.prompt())) is not None:
             yield line
         self._environment.say("")

@@ -50,13 +50,14 @@ class Stop:
     rest: list[str] = field(default_factory=list)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Node:
     """A move and what is said of it; the root of a game, its starting position.
 
     `children[0]` is the move that follows in the line, the others are variations that replace it (PGN 8.2.5). `move` is
     NO_MOVE for the root and for a refused move, which has a `stop` and no children. `before` are comments that stand
-    before the move (after a variation, or first in one), `comments` those after it. `ply` counts from the game's start.
+    before the move (after a variation, or first in one), `comments` those after it, `closing` those after variations at
+    the end of a line. `ply` counts from the game's start.
     """
 
     parent: Node | None = None
@@ -67,8 +68,13 @@ class Node:
     before: list[str] = field(default_factory=list)
     nags: list[int] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    closing: list[str] = field(default_factory=list)
     children: list[Node] = field(default_factory=list)
     stop: Stop | None = None
+
+    def __repr__(self) -> str:
+        """The move and its ply: what is above and below would fill pages."""
+        return f"<Node {self.ply} {self.san or self.written or 'root'}>"
 
     def add(self, position: Position, written: str) -> Node:
         """Adds a move in this node's position: the next of its line, or one more variation. Raises SanError."""

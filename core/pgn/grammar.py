@@ -57,10 +57,14 @@ def written_moves(text: str) -> list[str]:
     What is none of these, nor a move, is given too, for whoever is to refuse it.
     """
     raw = text.encode("utf-8", "surrogatepass")
-    batch = TokenBatch()
-    Tokenizer().fill(raw, 0, True, batch)
-    found = [raw[start:end] for kind, start, end, _ in batch.to_list() if kind not in BESIDE_MOVES]
-    return [move.decode("utf-8", "replace") for move in found]
+    tokenizer, batch = Tokenizer(), TokenBatch()
+    found: list[bytes] = []
+    at = 0
+    while True:
+        at = tokenizer.fill(raw, at, True, batch)
+        if batch.count == 0:
+            return [move.decode("utf-8", "replace") for move in found]
+        found += [raw[start:end] for kind, start, end, _ in batch.to_list() if kind not in BESIDE_MOVES]
 
 
 def read_games(source: Source, *, budget: Budget | None = None) -> Iterator[Game]:

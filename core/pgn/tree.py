@@ -251,7 +251,8 @@ class Tree:
     def _settle(self, level: _Level) -> None:
         """A line is over: what waited for a next move belongs to the last."""
         if _has_move(level) or level is self._levels[0]:
-            level.node.comments += level.comments
+            said = level.node.closing if level.after_variation else level.node.comments
+            said += level.comments
             level.comments = []
 
 

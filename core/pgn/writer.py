@@ -25,6 +25,7 @@ movetext of a game that cannot be replayed is written as it was.
 """
 
 from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 from chess_arbiter.core.chess.fen import write_fen
 from chess_arbiter.core.chess.position import Position
@@ -86,6 +87,10 @@ def lay_out(words: Iterable[str]) -> str:
     return "".join(f"{each}\n" for each in [*lines, line])
 
 
+_Item: TypeAlias = Node | Stop | str | list[str]
+"""What is still to be written: a move and what follows it, what follows a refused one, a mark, comments."""
+
+
 class _Movetext:
     """The movetext of one game as words, written with a stack of what is still to come: depth costs no recursion."""
 
@@ -105,32 +110,35 @@ class _Movetext:
         if root.stop is not None:
             self._put_rest(root.stop)
             return self._words
-        waiting: list[Node | Stop | str] = [*root.children[:1]]
+        waiting: list[_Item] = [*root.children[:1]]
         while waiting:
             item = waiting.pop()
             if isinstance(item, str):
                 self._mark(item)
+            elif isinstance(item, list):
+                self._say(item)
             elif isinstance(item, Stop):
                 self._put_rest(item)
             else:
                 waiting += self._write(item)[::-1]
         return self._words
 
-    def _write(self, node: Node) -> list[Node | Stop | str]:
+    def _write(self, node: Node) -> list[_Item]:
         """Writes one move; gives what comes after it: the variations that replace it, the line's next move."""
-        refused = node.stop is not None
         self._say(node.before)
-        if refused:
+        if node.stop is not None:
             self._open_comment("illegal:")
             self._number_due = True
         self._put_move(node)
         for nag in node.nags:
             self._put(f"${nag}")
         self._say(node.comments)
-        following: list[Node | Stop | str] = []
+        following: list[_Item] = []
         if node.parent is not None and node is node.parent.children[0]:
-            for variation in node.parent.variations:
-                following += [variation] if variation.stop is not None else ["(", variation, ")"]
+            # Refused ones last: they are comments, which belong to the next move once they are read.
+            for variation in sorted(node.parent.variations, key=lambda each: each.stop is not None):
+                following += ["(", variation, ")"] if variation.stop is None else [variation]
+        following.append(node.closing)
         if node.stop is not None:
             following += [node.stop, "}"]
         return following + node.children[:1]
@@ -155,7 +163,10 @@ class _Movetext:
 
     def _put(self, word: str) -> None:
         """One word. In a comment, `[` and `%` begin no line: readers would take it for a tag or skip it."""
-        word = self._opened + word
+        plain = word.translate(_CONTROLS)
+        if not plain:
+            return
+        word = self._opened + plain
         self._opened = ""
         if self._comments and word[0] in "[%" and self._words:
             self._words[-1] += f" {word}"

@@ -10,7 +10,7 @@ import chess_arbiter.core.pgn.grammar as grammar
 from chess_arbiter.core.analysis import report_games
 from chess_arbiter.core.chess.fen import write_fen
 from chess_arbiter.core.pgn.game import Game, Node
-from chess_arbiter.core.pgn.grammar import GameReader, read_game, read_games
+from chess_arbiter.core.pgn.grammar import GameReader, read_game, read_games, written_moves
 from chess_arbiter.core.pgn.tree import DEEPEST, Budget
 from chess_arbiter.core.source import open_source, open_stream
 from chess_arbiter.core.tally import Tally
@@ -70,7 +70,7 @@ def test_a_comment_first_in_a_variation_or_after_one_belongs_to_the_next_move() 
     assert node_of(game, "c5").before == ["first"]
     assert node_of(game, "c5").comments == ["second"]
     assert (node_of(game, "e5").comments, node_of(game, "Nf3").before) == ([], ["third"])
-    assert node_of(game, "Nf3").comments == ["last"]
+    assert (node_of(game, "Nf3").comments, node_of(game, "Nf3").closing) == ([], ["last"])
 
 
 def test_a_comment_after_the_marker_belongs_to_the_game_before() -> None:
@@ -277,6 +277,14 @@ def test_the_same_trees_however_the_bytes_are_cut(samples: Path, size: int) -> N
         cut += reader.read(b"", final=True)
 
         assert [(game.tags, game.offset, shape(game.root)) for game in cut] == whole
+
+
+def test_the_moves_of_a_stretch_of_movetext() -> None:
+    text = "1. e4! {x} e5 $1 2... exd6 e.p. ( d4 ) ; y\ne8 = Q xyzzy 1-0"
+
+    assert written_moves(text) == ["e4", "e5", "exd6", "(", "d4", ")", "e8 = Q", "xyzzy", "1-0"]
+    assert written_moves("") == []
+    assert len(written_moves("e4 " * 70_000)) == 70_000
 
 
 def test_the_encoding_named_is_the_one_read(tmp_path: Path) -> None:
