@@ -371,6 +371,7 @@ def test_an_unusual_spelling_is_named(fen: str, move: str, code: str, form: str)
         pytest.param("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0", ["SAN305"], id="noughts"),
         pytest.param("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e8Q", ["SAN306"], id="promotion"),
         pytest.param("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p.", ["SAN307"], id="en-passant"),
+        pytest.param("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", ["SAN309"], id="uci-has-no-signs"),
         pytest.param(INITIAL, "Nf3", [], id="as-the-standard-has-it"),
     ],
 )
