@@ -277,11 +277,19 @@ def _legal(
         san=name,
         uci=uci.write_uci(position, move, chess960=chess960),
         checklist=[_check(condition) for condition in checklist],
-        deviations=[_ground(each, written, number) for each in deviations(position, reading, move, written)],
+        deviations=[_ground(each, written, number) for each in _deviations(position, reading, move, written)],
         effect=effect,
         fen_after=write_fen(after),
         remarks=_remarks(position, effect, timeline),
     )
+
+
+def _deviations(position: Position, reading: SanReading, move: Move, written: str) -> list[Reason]:
+    """What is unusual in the notation; where it is not SAN at all, a missing sign is not told as well."""
+    found = deviations(position, reading, move, written)
+    if any(each.code == "SAN309" for each in found):
+        found = [each for each in found if each.code not in ("SAN300", "SAN301")]
+    return found
 
 
 def _remarks(position: Position, effect: Effect, timeline: Timeline | None) -> list[Remark]:

@@ -20,7 +20,7 @@ side (that was to move) and, where any help, suggestions (a list of legal SAN). 
     SAN322  piece, from, candidates, target, blockers (list)
     SAN323  piece, from, target, blocker (the own piece)
     SAN324  piece, from, target, capture ("empty": nothing there; "king": a king is there; "straight": ahead)
-    SAN330  target
+    SAN330  target, pawn (piece, the one that would be captured)
     SAN331  target, king (square), attackers (list)
     SAN332  target
     SAN333  promotion ("king", "pawn", "queen"), target, refused ("rank", "piece", "kind": see below)
@@ -201,7 +201,7 @@ ENTRIES: tuple[Entry, ...] = (
         "beside it. One move later it is too late.",
         "1. e4 a6 2. e5 d5 3. Nf3 a5 4. exd6 *",
         "FIDE 2023, 3.7.3.2",
-        MOVE + "en passant< on {target}> is possible only right after the double step" + LEGAL,
+        MOVE + "en passant< on {target}> is possible only right after the double step< of {pawn}>" + LEGAL,
     ),
     Entry(
         "SAN331",
