@@ -203,7 +203,7 @@ class Examination:
         self.lines = LineMap(offset, single_byte=source.single_byte)
         self._keep = request.keep
         self._survey = Survey(offset, encoding=source.encoding, transcoded=source.transcoded)
-        self._notebook = Notebook(source.name, self.lines)
+        self._notebook = Notebook(source.name, self.lines, keep=request.keep)
         self._recorder = _recorder(request)
         self._rows: list[Any] = [] if self._recorder is None else self._recorder.rows
         self._replay = Replay(

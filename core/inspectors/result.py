@@ -96,7 +96,7 @@ class ResultInspector(Inspector):
         how = "on-board" if ply >= 0 else "by-move"
         side = COLOR_NAMES[(line.position.turn + line.ply - first) & 1]
         facts: dict[str, Any] = {"kind": kind, "how": how, "side": side}
-        if ply < 0:
+        if ply < 0 and game.notebook.keeps("END509"):
             facts["moves"] = claims.moves_to_claim(game.timeline, first, kind)
         self._note(game, line, "END509", first, facts)
 
@@ -109,7 +109,7 @@ class ResultInspector(Inspector):
 
     def _note(self, game: Replay, line: Line, code: str, ply: int, facts: dict[str, Any]) -> None:
         """Notes a finding at the marker, or where the game ends without one; `since` tells the ply it speaks of."""
-        since = claims.played(game.timeline, ply)
+        since = claims.played(game.timeline, ply) if game.notebook.keeps(code) else None
         if since is not None:
             facts["since"] = since
         offset = game.marker_offset if game.marker else game.end_offset

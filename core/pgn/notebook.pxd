@@ -3,7 +3,7 @@ cimport cython
 @cython.final
 cdef class Notebook:
     cdef public str file
-    cdef public object lines, game
+    cdef public object lines, game, keep
     cdef public list ready
     cdef public int faults
     cdef list _pending
@@ -11,6 +11,7 @@ cdef class Notebook:
     cdef dict _held
     cdef object _marks
 
+    cpdef bint keeps(self, str code)
     cpdef object begin_buffer(self, long long base)
     cpdef object begin_game(self, int game, long long offset)
     cpdef object end_game(self, long long offset)

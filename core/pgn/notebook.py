@@ -1,7 +1,7 @@
 """The findings of one stream as they come up, each with its place; only faults pass here, never an ordinary ply."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any, NamedTuple
 
 from chess_arbiter.core.catalogue import severity
@@ -27,11 +27,15 @@ MOST_PENDING = 4096
 
 
 class Notebook:
-    """Collects findings game by game; `ready` holds those that are finished, in order."""
+    """Collects findings game by game; `ready` holds those that are finished, in order.
 
-    def __init__(self, file: str, lines: LineMap) -> None:
+    `keep` names the codes of which more than the count is wanted, None means all: the others need no evidence.
+    """
+
+    def __init__(self, file: str, lines: LineMap, *, keep: Container[str] | None = None) -> None:
         self.file = file
         self.lines = lines
+        self.keep = keep
         self.game: int | None = None
         self.ready: list[Finding] = []
         self._pending: list[Finding] = []
@@ -39,6 +43,10 @@ class Notebook:
         self._held: dict[int, Place] = {}
         self._marks: deque[Mark] = deque()
         self.faults = 0
+
+    def keeps(self, code: str) -> bool:
+        """Whether findings of this code are wanted whole."""
+        return self.keep is None or code in self.keep
 
     def begin_buffer(self, base: int) -> None:
         """The next findings lie in a buffer that begins at this offset of the stream."""
