@@ -349,7 +349,6 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self._leader, text.encode())
 
-
     def press_until_exit(self, keys: str) -> int:
         """Presses keys, again where they came in the moment between the prompt and the wait for input."""
         for _ in range(30):
