@@ -126,7 +126,7 @@ def row(suite: Suite, entrant: Entrant) -> str:
 def print_growth(folder: Path, *, rounds: int, scale: float) -> None:
     """The start of the program, timed on a game of two plies, is taken off the time of a unit."""
     start = time_start(folder, rounds=rounds)
-    print("\n| validate, by | units | s | peak MB | µs a unit, without start |")
+    print("\n| validate, by | units | processor s | peak MB | µs a unit, without start |")
     print("|---|--:|--:|--:|--:|")
     for name, measured in growth(folder, rounds=rounds, scale=scale):
         for units, seconds, peak in measured:

@@ -82,7 +82,7 @@ DIMENSIONS: dict[str, tuple[Callable[[int], Text], int]] = {
 
 
 def growth(folder: Path, *, rounds: int, scale: float) -> Iterator[tuple[str, list[tuple[int, float, float]]]]:
-    """For each dimension the units, seconds and peak megabytes at 1, 10 and 100 times."""
+    """For each dimension the units, processor seconds and peak megabytes at 1, 10 and 100 times."""
     yield "games", [time_games(folder, max(1, int(200 * factor * scale)), rounds) for factor in FACTORS]
     for name, (make, unit) in DIMENSIONS.items():
         rows = []
@@ -101,7 +101,7 @@ def time_games(folder: Path, games: int, rounds: int) -> tuple[int, float, float
 
 
 def time_start(folder: Path, *, rounds: int) -> float:
-    """What `validate` takes for next to nothing."""
+    """The processor seconds of `validate` for next to nothing."""
     path = folder / "growth.pgn"
     path.write_text(f"{HEADER}1. d4 d5 *\n", encoding="ascii", newline="\n")
     return time_file(path, 1, 2, rounds)[0]
@@ -113,4 +113,4 @@ def time_file(path: Path, games: int, plies: int, rounds: int) -> tuple[float, f
 
     entrant = Entrant("validate", [*arbiter(), "validate", "-j", "1", path], check)
     compete([entrant], rounds=rounds)
-    return entrant.median, entrant.peak_mb
+    return entrant.cpu_median, entrant.peak_mb

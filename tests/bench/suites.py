@@ -144,20 +144,21 @@ def fen_suite(work: Work) -> Suite:
 
 
 def perft_suites(work: Work) -> Iterator[Suite]:
-    """Leaves counted, the last ply without playing it by both."""
+    """Leaves counted, the last ply without playing it by both; a ply deeper where there are few moves."""
     for name, (fen, counts) in PERFT.items():
-        nodes = counts[work.depth - 1]
+        depth = work.depth + (name == "start")
+        nodes = counts[depth - 1]
 
         def check(run: Run, nodes: int = nodes) -> None:
             expect("perft", int(run.end.split()[-1]), nodes)
 
         yield Suite(
-            f"perft {work.depth} {name}",
+            f"perft {depth} {name}",
             "node",
             nodes,
             [
-                Entrant("arbiter perft", [*arbiter(), "perft", str(work.depth), fen], check),
-                Entrant("python-chess", [sys.executable, PEERS / "perft.py", str(work.depth), fen], check),
+                Entrant("arbiter perft", [*arbiter(), "perft", str(depth), fen], check),
+                Entrant("python-chess", [sys.executable, PEERS / "perft.py", str(depth), fen], check),
             ],
         )
 
