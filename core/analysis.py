@@ -155,31 +155,32 @@ def _parts(examination: "Examination", source: Source, request: Request) -> Iter
         if examination.finished >= request.last:
             return
     yield from examination.end(source.faults)
-    part = examination.take()
+    yield examination.take()
     if examination.games == 0 and not source.faults:
-        found = Part(findings=[no_game(source.name)])
-        part.findings += only_kept(found, request.keep)
-        part.tally.merge(found.tally)
-    yield part
+        yield no_game(source.name, request)
 
 
-def no_game(file: str) -> Finding:
+def internal_fault(file: str, offset: int, fault: Exception) -> InternalFault:
+    """What is to be known of an exception of ours."""
+    # Imported here: nobody else pays for it.
+    import traceback
+
+    return InternalFault(file, offset, f"{type(fault).__name__}: {fault}", "".join(traceback.format_exception(fault)))
+
+
+def no_game(file: str, request: Request) -> Part:
     """Nothing in the file was a game."""
-    return Finding("PGN126", file, 1, 1, 0, 0)
+    return part_of([Finding("PGN126", file, 1, 1, 0, 0)], request)
 
 
-def only_kept(part: Part, keep: frozenset[str] | None) -> list[Finding]:
-    """The findings of a part that are kept; the others are counted in its tally."""
-    if keep is None:
-        return part.findings
-    codes = part.tally.codes
-    kept = []
-    for finding in part.findings:
-        if finding.code in keep:
-            kept.append(finding)
-        else:
-            codes[finding.code] += 1
-    return kept
+def part_of(findings: list[Finding], request: Request) -> Part:
+    """These findings, those of them that are kept; the others are counted only."""
+    part = Part()
+    keep = request.keep
+    part.findings = findings if keep is None else [finding for finding in findings if finding.code in keep]
+    if keep is not None:
+        part.tally.codes.update(finding.code for finding in findings if finding.code not in keep)
+    return part
 
 
 def _recorder(request: Request) -> plies.PlyRecorder | claims.ClaimRecorder | None:
@@ -199,9 +200,8 @@ class Examination:
     """
 
     def __init__(self, source: Source, request: Request, *, offset: int = 0) -> None:
-        self.start = offset
         self.lines = LineMap(offset, single_byte=source.single_byte)
-        self._keep = request.keep
+        self._request = request
         self._survey = Survey(offset, encoding=source.encoding, transcoded=source.transcoded)
         self._notebook = Notebook(source.name, self.lines, keep=request.keep)
         self._recorder = _recorder(request)
@@ -258,35 +258,40 @@ class Examination:
         opens = replay.phase != IN_TAGS or (replay.tags.has(EVENT) and ahead.startswith(EVENT_OPENING))
         is_over = self._at == len(buffer) and opens
         if is_over:
-            replay.end_stream(self.offset)
+            self._finish()
         self._release(buffer)
         return is_over
 
     def end(self, faults: Sequence[Fault]) -> Iterator[Part]:
-        """The stream is over. Its own faults have offsets from where the examination began."""
+        """The stream is over, for its own faults if it has any."""
         buffer = self._begin(b"")
         yield from self._apply(buffer, len(buffer), final=True)
-        self._replay.end_stream(self.offset)
+        self._finish()
         notebook = self._notebook
         notebook.game = None
-        for code, read, facts in faults:
-            offset = self.start + read
-            if "read" in facts:
-                facts = facts | {"read": self.start + facts["read"]}
+        for code, offset, facts in faults:
             place = notebook.place(min(max(offset, self._base), self.offset))
             notebook.note(code, offset, 0, facts=facts, place=place)
         notebook.settle()
 
+    def _finish(self) -> None:
+        """Ends the last game. What the replay calls back is forgotten, so that all goes when nobody needs it."""
+        replay = self._replay
+        replay.end_stream(self.offset)
+        replay.on_game = replay.on_fault = None
+
     def take(self) -> Part:
         """What was finished since the last part."""
-        part = Part(self._rows.copy(), self._notebook.take(), self._faults, self._tally)
-        self._rows.clear()
-        self._faults, self._tally = [], Tally()
+        findings = self._notebook.take()
+        part = part_of(findings, self._request)
+        part.rows, part.faults = self._rows.copy(), self._faults
+        part.tally.merge(self._tally)
         self._count(part.tally)
-        for finding in part.findings:
+        for finding in findings:
             if finding.code == PASSED_BY:
                 part.tally.passed_by[finding.facts["kind"]] += 1
-        part.findings = only_kept(part, self._keep)
+        self._rows.clear()
+        self._faults, self._tally = [], Tally()
         return part
 
     def close(self) -> None:
@@ -346,12 +351,9 @@ class Examination:
 
     def _note_fault(self, fault: Exception, offset: int) -> None:
         """Notes a fault of the program in the current game."""
-        import traceback
-
-        error = f"{type(fault).__name__}: {fault}"
-        trace = "".join(traceback.format_exception(fault))
-        self._faults.append(InternalFault(self._notebook.file, offset, error, trace))
-        self._notebook.note("SRC070", offset, 0, facts={"fault": error, "offset": offset})
+        known = internal_fault(self._notebook.file, offset, fault)
+        self._faults.append(known)
+        self._notebook.note("SRC070", offset, 0, facts={"fault": known.error, "offset": offset})
 
     def _on_game(self, rows: Rows | None) -> Callable[[Replay], None] | None:
         """What is to be done at the end of each game."""

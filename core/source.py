@@ -304,6 +304,15 @@ def _reader(stream: IO[bytes]) -> Callable[[int], bytes]:
     return read
 
 
+def file_size(path: str | os.PathLike[str]) -> int | None:
+    """The bytes of a regular file as they lie on the disk; None for all else and for what is not there."""
+    try:
+        status = os.stat(path) if path != "-" else None
+    except (OSError, ValueError):
+        return None
+    return status.st_size if status is not None and stat.S_ISREG(status.st_mode) else None
+
+
 def _regular_size(stream: IO[bytes]) -> int | None:
     """The size of a regular file."""
     try:

@@ -61,6 +61,9 @@ ROOMS = (
     "core.tally",
     "core.repair core.positions core.examination core.analysis",
     "core.moments core.standing core.record",
+    "core.ranges",
+    "core.tasks",
+    "core.plan core.ledger",
     "core.parallel",
     "core",
     # the command line

@@ -43,10 +43,11 @@ KIND_NAMES = (
     *("JUNK", "BOM", "CONTROL"),
 )
 CAPACITY = 65536  # tokens of a batch
-# Compiled, the constants above are C's; this shows them to Python too.
-globals().update({name: kind for kind, name in enumerate(KIND_NAMES) if name}, PART=PART, CAPACITY=CAPACITY)
-
 LOOKAHEAD = 64  # bytes after a token that may decide what it is
+# Compiled, the constants above are C's; this shows them to Python too.
+globals().update({name: kind for kind, name in enumerate(KIND_NAMES) if name})
+globals().update(PART=PART, CAPACITY=CAPACITY, LOOKAHEAD=LOOKAHEAD)
+
 LONG_RUN = 255  # a longer run is nothing known, and may be cut
 LONG_TAG = 65536  # a longer tag pair is damaged
 PART_SIZE = 1 << 20  # a comment or line of this length is cut

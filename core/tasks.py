@@ -1,0 +1,277 @@
+"""Pieces of work that any process can do: told in few bytes, done alike everywhere, their results as compact bytes."""
+
+import pickle
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeAlias
+
+from chess_arbiter.core.analysis import Examination, Part, Request, examine, internal_fault, part_of
+from chess_arbiter.core.finding import Finding
+from chess_arbiter.core.pgn.facts import COLUMNS, GameFacts
+from chess_arbiter.core.ranges import AHEAD, Chunk
+from chess_arbiter.core.source import Fault, Source, SourceError, open_range, open_source
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the bytes of files are read; see `chess_arbiter.core.source.open_source`."""
+
+    encoding: str | None = None
+    max_bytes: int | None = None
+    allow_long_window: bool = False
+
+    def open(self, path: str) -> Source:
+        """Opens a file. Raises SourceError."""
+        return open_source(
+            path, encoding=self.encoding, max_bytes=self.max_bytes, allow_long_window=self.allow_long_window
+        )
+
+
+class Files(NamedTuple):
+    """Small files, each to be examined whole."""
+
+    paths: tuple[str, ...]
+
+
+class Range(NamedTuple):
+    """The bytes from `start` to `end` of a plain file of so many bytes."""
+
+    name: str
+    start: int
+    end: int
+    size: int
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the file ends there, too."""
+        return self.end == self.size
+
+    def open(self, reading: Reading) -> Source:
+        """Opens the range. Raises SourceError."""
+        return open_range(self.name, self.start, self.end, encoding=reading.encoding)
+
+    def blocks(self, source: Source) -> Iterator[bytes]:
+        """Its bytes."""
+        return source.blocks()
+
+    def faults_of(self, source: Source) -> list[Fault]:
+        """What went wrong in reading them."""
+        start = self.start
+        return [
+            (code, start + offset, facts | {"read": start + facts["read"]} if "read" in facts else facts)
+            for code, offset, facts in source.faults
+        ]
+
+    def ahead(self) -> bytes:
+        """What follows, where a game may begin there."""
+        with open_range(self.name, self.end, min(self.end + AHEAD, self.size)) as source:
+            return b"".join(source.blocks())
+
+
+class Stretch(NamedTuple):
+    """The bytes of a chunk of a stream, whose properties are those of its source, and whose faults end it."""
+
+    name: str
+    encoding: str | None
+    single_byte: bool
+    transcoded: bool
+    chunk: Chunk
+    faults: tuple[Fault, ...]
+
+    @classmethod
+    def of(cls, source: Source, chunk: Chunk) -> "Stretch":
+        """A chunk that was read from a source."""
+        faults = tuple(source.faults) if chunk.is_last else ()
+        return cls(source.name, source.encoding, source.single_byte, source.transcoded, chunk, faults)
+
+    @property
+    def start(self) -> int:
+        """The offset of its first byte."""
+        return self.chunk.start
+
+    @property
+    def end(self) -> int:
+        """The offset of what follows."""
+        return self.chunk.start + self.chunk.size
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the stream ends there."""
+        return self.chunk.is_last
+
+    def open(self, reading: Reading) -> Source:
+        """A source with the properties of the one the bytes came from, but for the bytes."""
+        source = Source(self.name, None, raw_size=None, compression=None)
+        source.encoding, source.single_byte, source.transcoded = self.encoding, self.single_byte, self.transcoded
+        return source
+
+    def blocks(self, source: Source) -> Iterator[bytes]:
+        """Its bytes."""
+        return iter(self.chunk.blocks)
+
+    def faults_of(self, source: Source) -> Sequence[Fault]:
+        """What ended the stream."""
+        return self.faults
+
+    def ahead(self) -> bytes:
+        """What follows, where a game may begin there."""
+        return self.chunk.ahead
+
+
+Task: TypeAlias = Files | Range | Stretch
+
+
+class Began(NamedTuple):
+    """A file was opened."""
+
+    path: str
+
+
+class Reached(NamedTuple):
+    """A part, and how far it goes: bytes of the file, and line ends and games since the work began."""
+
+    part: Part
+    offset: int = 0
+    lines: int = 0
+    games: int = 0
+
+
+class Done(NamedTuple):
+    """A file was examined, or could not be."""
+
+    path: str
+
+
+class Ended(NamedTuple):
+    """The task is over. `is_closed` says whether what follows can be examined apart, `is_last` that nothing does."""
+
+    is_closed: bool
+    is_last: bool
+    has_faults: bool = False
+    lines: int = 0
+    games: int = 0
+
+
+Message: TypeAlias = Began | Reached | Done | Ended
+
+
+class Performer:
+    """Does tasks one after the other; keeps what it was examining where a task ended within a game."""
+
+    def __init__(self, request: Request, reading: Reading) -> None:
+        self._request = request
+        self._reading = reading
+        self._held: Examination | None = None
+
+    def perform(self, task: Task, *, goes_on: bool) -> Iterator[Message]:
+        """What comes of a task, bit by bit. `goes_on` says that it takes up where the last one ended.
+
+        A fault of the program costs the rest of the file.
+        """
+        if isinstance(task, Files):
+            for path in task.paths:
+                yield from self.examine_file(path, self._reading.open)
+            yield Ended(is_closed=True, is_last=True)
+            return
+        try:
+            yield from self._examine_stretch(task, goes_on)
+        except MemoryError:
+            raise
+        except Exception as fault:
+            part = failed(task.name, task.start, fault, self._request)
+            self._held = None
+            yield Reached(part, task.start)
+            yield Ended(is_closed=True, is_last=True, has_faults=True)
+
+    def examine_file(self, path: str, opener: Callable[[str], Source]) -> Iterator[Message]:
+        """All of one file. What keeps it from being read is a finding, what goes wrong with us another."""
+        try:
+            with opener(path) as source:
+                yield Began(path)
+                for part in examine(source, self._request):
+                    yield Reached(part)
+        except MemoryError:
+            raise
+        except Exception as fault:
+            yield Reached(failed(path, 0, fault, self._request))
+        yield Done(path)
+
+    def _examine_stretch(self, task: Range | Stretch, goes_on: bool) -> Iterator[Message]:
+        with task.open(self._reading) as source:
+            examination = self._held
+            if examination is None or not goes_on:
+                examination = Examination(source, self._request, offset=task.start)
+            self._held = None
+            for block in task.blocks(source):
+                for part in examination.read(block):
+                    yield _reached(examination, part)
+            faults = task.faults_of(source)
+        is_last = task.is_last or bool(faults)
+        is_closed = is_last
+        if is_last:
+            for part in examination.end(faults):
+                yield _reached(examination, part)
+        elif ahead := task.ahead():
+            is_closed = examination.closes(ahead)
+        yield _reached(examination, examination.take())
+        if not is_closed:
+            self._held = examination
+        yield Ended(is_closed, is_last, bool(faults), examination.lines.line_ends(), examination.games)
+
+
+def failed(path: str, offset: int, fault: Exception, request: Request) -> Part:
+    """What is said where a file, or the rest of it, cannot be examined."""
+    if isinstance(fault, SourceError):
+        return part_of([Finding(fault.code, path, 1, 1, offset, 0, facts=fault.facts)], request)
+    known = internal_fault(path, offset, fault)
+    facts = {"fault": known.error, "offset": offset}
+    part = part_of([Finding("SRC070", path, 1, 1, offset, 0, facts=facts)], request)
+    part.faults.append(known)
+    return part
+
+
+def _reached(examination: Examination, part: Part) -> Reached:
+    return Reached(part, examination.lines.offset, examination.lines.line_ends(), examination.games)
+
+
+_findings = attrgetter(*(field.name for field in fields(Finding)))
+_columns = attrgetter(*COLUMNS)
+
+
+def pack(message: Message) -> bytes:
+    """A message as bytes."""
+    if isinstance(message, Reached):
+        part, offset, lines, games = message
+        rows = [(row.tags, _columns(row)) if isinstance(row, GameFacts) else row for row in part.rows]
+        packed = rows, list(map(_findings, part.findings)), part.faults, part.tally, offset, lines, games
+        return pickle.dumps(packed, pickle.HIGHEST_PROTOCOL)
+    return pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+
+
+def unpack(data: bytes | memoryview, *, lines: int, games: int) -> Message:
+    """The message, its lines and games counted on from so many of the file."""
+    found = pickle.loads(data)
+    if isinstance(found, Began | Done | Ended):
+        return found
+    rows, findings, faults, tally, offset, lines_reached, games_reached = found
+    part = Part(
+        [_row_of(row, lines, games) for row in rows],
+        [
+            Finding(code, file, line + lines, column, at, length, game and game + games, ply, depth, move, facts)
+            for code, file, line, column, at, length, game, ply, depth, move, facts in findings
+        ],
+        faults,
+        tally,
+    )
+    return Reached(part, offset, lines_reached, games_reached)
+
+
+def _row_of(packed: tuple[Any, ...], lines: int, games: int) -> Any:
+    """A row of facts, its line and game counted on; rows of moves and claims are tuples, file and game first."""
+    if len(packed) == 2:
+        known = dict(zip(COLUMNS, packed[1], strict=True))
+        known["game"] += games
+        known["line"] += lines
+        return GameFacts(packed[0], **known)
+    return (packed[0], packed[1] + games, *packed[2:])
