@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import BinaryIO, TextIO
@@ -30,6 +30,8 @@ class Environment:
     color: str = "auto"
     """What --color said: auto, always or never."""
     debug: bool = False
+    before_talk: Callable[[], None] | None = None
+    """What is to be done before anything is written to a terminal: a line that shows progress goes."""
 
     @classmethod
     def of_process(cls) -> "Environment":
@@ -50,10 +52,16 @@ class Environment:
 
     def say_raw(self, text: str) -> None:
         """The same for text that is already fit for a terminal."""
+        self.clear_terminal()
         if self.stdout_is_terminal:
             self.stdout.flush()
         self.stderr.write(text.encode("utf-8", "backslashreplace") + b"\n")
         self.stderr.flush()
+
+    def clear_terminal(self) -> None:
+        """Makes room for what is written next."""
+        if self.before_talk is not None:
+            self.before_talk()
 
     def colors_output(self) -> bool:
         """Whether data on stdout is coloured."""

@@ -26,6 +26,7 @@ class InputOptions:
     max_bytes: int | None
     allow_long_window: bool
     jobs: int | None
+    progress: bool | None
 
 
 @dataclass(frozen=True)
@@ -142,7 +143,12 @@ def input_options(function: Decorated) -> Decorated:
                 "--jobs",
                 type=click.IntRange(min=1),
                 metavar="N",
-                help="Workers. The output is the same for any number.",
+                help="Workers; by default the processors available. The output is the same for any number.",
+            ),
+            click.option(
+                "--progress/--no-progress",
+                default=None,
+                help="Say on stderr how far a long run is; by default where it is a terminal.",
             ),
         ),
     )

@@ -38,6 +38,7 @@ class Output:
         A regular file is written under a temporary name in its own folder and takes its place at `commit`; anything
         else that exists (a device, a named pipe) is written to directly. Raises OutputError.
         """
+        self._environment = environment
         self._stops: Stops = environment.stops
         self._parts: list[str] = []
         self._size = 0
@@ -95,6 +96,8 @@ class Output:
             self._hand_over(data)
 
     def _hand_over(self, data: bytes) -> None:
+        if self.is_terminal:
+            self._environment.clear_terminal()
         try:
             self._stream.write(data)
             if self.is_terminal:

@@ -47,7 +47,7 @@ class Ledger:
         elif isinstance(message, Done):
             self.commit()
             counted, self._file = self._file, Tally()
-            if self.request.rows is Rows.COUNTS:
+            if self.request.rows is Rows.COUNTS and counted.files:
                 yield FileCount(message.path, counted)
 
     def _news(self, found: Sequence[Item]) -> Iterator[Item]:

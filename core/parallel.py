@@ -14,7 +14,7 @@ import pickle
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from sys import maxsize
 from typing import TYPE_CHECKING, Any, Protocol
@@ -78,13 +78,13 @@ def examine_files(
     reading: Reading = AS_USUAL,
     opener: Callable[[str], Source] | None = None,
     watch: Watch | None = None,
-) -> Iterator[Item]:
+) -> Generator[Item, None, None]:
     """What is found in files, in order, by as many processes as `jobs` says; counts into `tally`.
 
     Findings are counted as they are given, all else when what it belongs to is done. Little is examined without another
     process, and so are all files where not all games are wanted. `opener` opens what is no small or plain file.
     """
-    opener = opener or reading.open
+    opener = opener or reading.source
     ledger = Ledger(request, tally)
     if jobs == 1 or request.last != maxsize or _is_little(paths):
         yield from _examine_here(paths, request, ledger, reading, opener, watch)

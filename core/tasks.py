@@ -21,7 +21,7 @@ class Reading:
     max_bytes: int | None = None
     allow_long_window: bool = False
 
-    def open(self, path: str) -> Source:
+    def source(self, path: str) -> Source:
         """Opens a file. Raises SourceError."""
         return open_source(
             path, encoding=self.encoding, max_bytes=self.max_bytes, allow_long_window=self.allow_long_window
@@ -47,7 +47,7 @@ class Range(NamedTuple):
         """Whether the file ends there, too."""
         return self.end == self.size
 
-    def open(self, reading: Reading) -> Source:
+    def source(self, reading: Reading) -> Source:
         """Opens the range. Raises SourceError."""
         return open_range(self.name, self.start, self.end, encoding=reading.encoding)
 
@@ -100,7 +100,7 @@ class Stretch(NamedTuple):
         """Whether the stream ends there."""
         return self.chunk.is_last
 
-    def open(self, reading: Reading) -> Source:
+    def source(self, reading: Reading) -> Source:
         """A source with the properties of the one the bytes came from, but for the bytes."""
         source = Source(self.name, None, raw_size=None, compression=None)
         source.encoding, source.single_byte, source.transcoded = self.encoding, self.single_byte, self.transcoded
@@ -171,7 +171,7 @@ class Performer:
         """
         if isinstance(task, Files):
             for path in task.paths:
-                yield from self.examine_file(path, self._reading.open)
+                yield from self.examine_file(path, self._reading.source)
             yield Ended(is_closed=True, is_last=True)
             return
         try:
@@ -198,7 +198,7 @@ class Performer:
         yield Done(path)
 
     def _examine_stretch(self, task: Range | Stretch, goes_on: bool) -> Iterator[Message]:
-        with task.open(self._reading) as source:
+        with task.source(self._reading) as source:
             examination = self._held
             if examination is None or not goes_on:
                 examination = Examination(source, self._request, offset=task.start)

@@ -1,6 +1,5 @@
 """`arbiter report`: how games went and how they ended, a record a game, a move, a file or a claimable draw."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from sys import maxsize
 from time import monotonic
@@ -9,8 +8,8 @@ from typing import Any
 import click
 
 from chess_arbiter.cli.environment import Environment
-from chess_arbiter.cli.exits import Exit, exit_of, worst
-from chess_arbiter.cli.inputs import GameFiles
+from chess_arbiter.cli.exits import UNREAD_CODES, Exit, exit_of, worst
+from chess_arbiter.cli.game_files import GameFiles
 from chess_arbiter.cli.options import InputOptions, OutputOptions, examples, input_options, output_options
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render import Renderer, renderer
@@ -19,9 +18,9 @@ from chess_arbiter.cli.render.games import FIELDS, game_kind
 from chess_arbiter.cli.render.records import RecordKind
 from chess_arbiter.cli.render.summaries import summary_record, totals_line
 from chess_arbiter.cli.signals import Stopped
-from chess_arbiter.core import analysis
+from chess_arbiter.core.analysis import GameFacts, Request, Rows
 from chess_arbiter.core.finding import Finding
-from chess_arbiter.core.source import Source
+from chess_arbiter.core.ledger import FileCount
 from chess_arbiter.core.tally import Tally
 
 FORMATS = ("text", "table", "json", "ndjson", "csv", "parquet")
@@ -144,43 +143,33 @@ class Report:
     def _render(self, render: Renderer) -> None:
         """Renders each item, until all are done or a signal stops the run."""
         stops = self._environment.stops
+        first, last = self._options.games or (1, maxsize)
+        request = Request(keep=UNREAD_CODES, rows=self._rows(), first=first, last=last)
         try:
-            for item in self._files.each(self._examine, unread=self._unread):
-                with stops.shielded:
-                    render.add(item)
+            for item in self._files.examine(request, self._tally):
+                if isinstance(item, Finding):
+                    self._say(item)
+                elif self._is_wanted(item, first, last):
+                    with stops.shielded:
+                        render.add(item)
         except Stopped as stopped:
             self._stopped = stopped.exit
 
-    def _examine(self, source: Source) -> Iterator[Any]:
-        """The items of one file; what is counted of it goes into the tally."""
-        options, tally = self._options, self._tally
-        first, last = options.games or (1, maxsize)
-        if options.claims:
-            yield from analysis.report_claims(source, tally=tally, first=first, last=last)
-        elif options.per == "ply":
-            yield from analysis.report_plies(source, tally=tally, first=first, last=last)
-        elif options.per == "game":
-            for number, game in enumerate(analysis.report_games(source, tally=tally), 1):
-                if number >= first:
-                    yield game
-                if number >= last:
-                    break
+    def _rows(self) -> Rows:
+        """What a record is about."""
+        if self._options.claims:
+            return Rows.CLAIMS
+        return {"game": Rows.GAMES, "ply": Rows.PLIES}.get(self._options.per, Rows.COUNTS)
+
+    def _is_wanted(self, item: object, first: int, last: int) -> bool:
+        """Whether there is to be a record of this."""
+        if isinstance(item, FileCount):
+            return self._options.per == "file"
+        return not isinstance(item, GameFacts) or first <= int(item.game) <= last
+
+    def _say(self, finding: Finding) -> None:
+        """Says that a file could not be read, or not to its end."""
+        if finding.offset:
+            self._environment.say(fault_line(finding.file, finding.code, finding.offset, finding.facts))
         else:
-            yield from self._count(source)
-        for code, offset, facts in source.faults:
-            self._environment.say(fault_line(source.name, code, offset, facts))
-
-    def _count(self, source: Source) -> Iterator[tuple[str, Tally]]:
-        """The counts of one file, if a record of it is wanted; they go into the tally, those of half a file, too."""
-        counts = Tally()
-        try:
-            analysis.count_games(source, tally=counts)
-        finally:
-            self._tally.merge(counts)
-        if self._options.per == "file":
-            yield source.name, counts
-
-    def _unread(self, finding: Finding) -> Iterator[Any]:
-        self._tally.add_finding(finding.code)
-        self._environment.say(line(finding))
-        return iter(())
+            self._environment.say(line(finding))

@@ -11,7 +11,7 @@ import click
 
 from chess_arbiter.cli.environment import Environment
 from chess_arbiter.cli.exits import Exit, exit_of, worst
-from chess_arbiter.cli.inputs import GameFiles
+from chess_arbiter.cli.game_files import GameFiles
 from chess_arbiter.cli.options import InputOptions, OutputOptions, examples, input_options, output_options
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render import Renderer, renderer
@@ -19,11 +19,11 @@ from chess_arbiter.cli.render.findings import colored_line, finding_kind, line
 from chess_arbiter.cli.render.records import RecordKind
 from chess_arbiter.cli.render.summaries import plural, summary_record, totals_line
 from chess_arbiter.cli.signals import Stopped
-from chess_arbiter.core import analysis, catalogue
+from chess_arbiter.core import catalogue
+from chess_arbiter.core.analysis import Request
 from chess_arbiter.core.catalogue import SEVERITIES, Severity
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.selection import Selection, read_codes
-from chess_arbiter.core.source import Source
 from chess_arbiter.core.tally import Tally
 
 FORMATS = ("text", "json", "ndjson", "csv", "github", "junit", "sarif")
@@ -108,7 +108,7 @@ class Validation:
         """Examines every file, prints what is to be printed, and gives the exit code."""
         started = monotonic()
         if self._options.quiet:
-            self._examine(lambda finding: None)
+            self._examine()
         else:
             self._print()
             lead = "" if self._stopped is None else "interrupted: "
@@ -123,16 +123,15 @@ class Validation:
         with Output(self._environment, options.output) as output, self._text(output) as text:
             kind = STATISTICS if options.statistics else finding_kind(text)
             render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
-            limit = 0 if options.statistics else options.max_findings
-            printer = Printer(render, self._selection, self._environment, limit=limit)
+            printer = Printer(render, self._environment, limit=options.max_findings)
             render.begin()
-            self._examine(printer.add)
+            self._examine(None if options.statistics else printer.add)
             if options.statistics:
                 self._add_statistics(render)
             render.end(summary_record(self._tally, self._counts(), complete=self._stopped is None))
             if self._stopped is None or not output.is_file:
                 output.commit()
-        if printer.withheld and not options.statistics:
+        if printer.withheld:
             self._environment.say(f"{plural(printer.withheld, 'more finding')} not printed (--max-findings)")
 
     def _add_statistics(self, render: Renderer) -> None:
@@ -166,36 +165,29 @@ class Validation:
         else:
             yield text
 
-    def _examine(self, take: Callable[[Finding], None]) -> None:
-        """Gives each finding to `take`, until all is examined or a signal stops the run."""
+    def _examine(self, take: Callable[[Finding], None] | None = None) -> None:
+        """Gives each finding that is to be shown to `take`, until all is examined or a signal stops the run."""
+        shown = frozenset(filter(self._selection.shows, catalogue.codes())) if take else frozenset()
+        request = Request(variations=self._options.variations, keep=shown)
         try:
-            for finding in self._files.each(self._findings, unread=self._unread):
-                take(finding)
+            for finding in self._files.examine(request, self._tally, shows_progress=not self._options.quiet):
+                if take is not None:
+                    take(finding)
         except Stopped as stopped:
             self._stopped = stopped.exit
-
-    def _findings(self, source: Source) -> Iterator[Finding]:
-        return analysis.validate(source, tally=self._tally, variations=self._options.variations)
-
-    def _unread(self, finding: Finding) -> Iterator[Finding]:
-        self._tally.add_finding(finding.code)
-        yield finding
 
 
 class Printer:
     """Hands on the findings that are to be printed, up to a limit, each whole."""
 
-    def __init__(self, render: Renderer, selection: Selection, environment: Environment, *, limit: int | None) -> None:
+    def __init__(self, render: Renderer, environment: Environment, *, limit: int | None) -> None:
         self._add = render.add
-        self._shows = selection.shows
         self._stops = environment.stops
         self._left = limit if limit is not None else -1
         self.withheld = 0
 
     def add(self, finding: Finding) -> None:
-        """Prints one finding if it is to be."""
-        if not self._shows(finding.code):
-            return
+        """Prints one finding, or counts it."""
         if self._left == 0:
             self.withheld += 1
             return
