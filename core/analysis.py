@@ -11,23 +11,14 @@ from enum import Enum
 from sys import maxsize
 from typing import Any, NamedTuple
 
+from chess_arbiter.core.chess.endings import Timeline
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.inspectors.result import ResultInspector
 from chess_arbiter.core.inspectors.tags import TagInspector
-from chess_arbiter.core.lines import (
-    CONTROL,
-    LATIN_1,
-    LONG_LINE,
-    NUL,
-    UNDECODABLE,
-    WINDOWS_1252,
-    LineMap,
-    Survey,
-    decode,
-)
+from chess_arbiter.core.lines import LineMap, Survey
 from chess_arbiter.core.pgn import claims, plies, tagpairs
 from chess_arbiter.core.pgn.facts import GameFacts, course_of, gather
-from chess_arbiter.core.pgn.notebook import Mark, Notebook
+from chess_arbiter.core.pgn.notebook import Notebook
 from chess_arbiter.core.pgn.replay import Inspector, Replay
 from chess_arbiter.core.pgn.tokens import TokenBatch, Tokenizer
 from chess_arbiter.core.source import Fault, Source
@@ -35,19 +26,13 @@ from chess_arbiter.core.tally import Tally
 
 __all__ = ["GameFacts", "count_games", "report_claims", "report_games", "report_plies", "validate"]
 
-MARK_CODES = {
-    NUL: "SRC009",
-    CONTROL: "SRC008",
-    WINDOWS_1252: "SRC004",
-    LATIN_1: "SRC005",
-    UNDECODABLE: "SRC014",
-    LONG_LINE: "PGN118",
-}
 MANY = 1000
 """So many findings and rows make a part."""
 SLICE = 4096
 """Tokens applied before what they led to is passed on."""
 PASSED_BY = "END509"
+_SPARE: list[tuple[TokenBatch, Timeline]] = []
+"""What a stream needs only while it is examined, and is costly to make."""
 IN_TAGS = 1
 EVENT = tagpairs.NAMES.index("Event")
 EVENT_OPENING = b'[Event "'
@@ -183,6 +168,13 @@ def part_of(findings: list[Finding], request: Request) -> Part:
     return part
 
 
+def _spare() -> tuple[TokenBatch, Timeline]:
+    try:
+        return _SPARE.pop()
+    except IndexError:
+        return TokenBatch(), Timeline()
+
+
 def _recorder(request: Request) -> plies.PlyRecorder | claims.ClaimRecorder | None:
     """What hears of the moves, where rows are made of them."""
     if request.rows is Rows.PLIES:
@@ -204,6 +196,7 @@ class Examination:
         self._request = request
         self._survey = Survey(offset, encoding=source.encoding, transcoded=source.transcoded)
         self._notebook = Notebook(source.name, self.lines, keep=request.keep)
+        self._batch, timeline = _spare()
         self._recorder = _recorder(request)
         self._rows: list[Any] = [] if self._recorder is None else self._recorder.rows
         self._replay = Replay(
@@ -213,10 +206,10 @@ class Examination:
             on_game=self._on_game(request.rows),
             on_fault=self._note_fault,
             subscriber=self._recorder,
+            timeline=timeline,
         )
         self._replay.base = offset
         self._tokenizer = Tokenizer()
-        self._batch = TokenBatch()
         self._base = offset
         self._rest = b""
         self._at = 0
@@ -279,6 +272,7 @@ class Examination:
         replay = self._replay
         replay.end_stream(self.offset)
         replay.on_game = replay.on_fault = None
+        _SPARE[:] = [(self._batch, replay.timeline)]
 
     def take(self) -> Part:
         """What was finished since the last part."""
@@ -367,13 +361,13 @@ class Examination:
 
     def _mark(self, buffer: bytes, start: int) -> None:
         """Notes bytes that deserve a finding in what is new of the buffer."""
-        for offset, kind, byte, length, count in self._survey.scan(buffer, start, len(buffer)):
-            place = self.lines.locate(offset - self._base)
-            if kind == LONG_LINE:
-                facts: dict[str, Any] = {"length": count, "limit": 255}
-            else:
-                facts = {"byte": byte, "count": count, "character": decode(bytes([byte]), None)}
-            self._notebook.mark([Mark(offset, MARK_CODES[kind], length, facts, place)])
+        events = self._survey.scan(buffer, start, len(buffer))
+        events.reverse()  # each goes as its mark is made: where every byte is one, they take memory
+        marks = []
+        while events:
+            event = events.pop()
+            marks.append((*event, *self.lines.locate(event[0] - self._base)))
+        self._notebook.mark(marks)
 
     def _count(self, tally: Tally) -> None:
         """Adds the games finished since the last part to a tally."""

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from chess_arbiter.core.analysis import Part, Request, no_game, part_of
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.ledger import Item, Ledger
-from chess_arbiter.core.plan import LEAST, TOGETHER, Here, Plan, Work, total_size
+from chess_arbiter.core.plan import SMALL, TOGETHER, Here, Plan, Work, total_size
 from chess_arbiter.core.ranges import lines_and_games
 from chess_arbiter.core.source import Source, SourceError, open_range
 from chess_arbiter.core.tally import Tally
@@ -37,6 +37,7 @@ from chess_arbiter.core.tasks import (
     Reading,
     Stretch,
     Task,
+    bundles,
     pack,
     unpack,
 )
@@ -50,7 +51,7 @@ ATTEMPTS = 2
 WAITING = 1 << 22
 """Bytes of results that are taken from a process before it is its turn."""
 READY, MORE, LAST, NO_MEMORY = b"R", b"M", b"L", b"X"
-"""How a message of a process begins."""
+"""How what a process sends begins. MORE are messages; LAST is what ends a task."""
 
 
 class Watch(Protocol):
@@ -99,7 +100,7 @@ def examine_files(
 def _is_little(paths: Sequence[str]) -> bool:
     """Whether all that is to be examined is not worth a process."""
     size = total_size(paths) if len(paths) <= TOGETHER else None
-    return size is not None and size <= 2 * LEAST
+    return size is not None and size <= SMALL
 
 
 def _examine_here(
@@ -236,7 +237,7 @@ class Run:
         worker.work = work
         work.worker = worker
         try:
-            worker.connection.send_bytes(pickle.dumps(work.take_task(), pickle.HIGHEST_PROTOCOL))
+            worker.connection.send_bytes(_pickled(work.take_task()))
         except OSError:
             self._bury(worker)
 
@@ -349,12 +350,13 @@ class Run:
         while head.messages:
             data = head.messages.popleft()
             head.waiting -= len(data)
-            message = unpack(memoryview(data)[1:], lines=lines, games=games)
-            if isinstance(message, Reached):
-                head.reached = message._replace(part=Part())
-                self._report(head.reached.offset - head.start)
-            yield from self._ledger.items(message)
-            head.done += isinstance(message, Done)
+            for packed in pickle.loads(memoryview(data)[1:]):
+                message = unpack(packed, lines=lines, games=games)
+                if isinstance(message, Reached):
+                    head.reached = message._replace(part=Part())
+                    self._report(head.reached.offset - head.start)
+                yield from self._ledger.items(message)
+                head.done += isinstance(message, Done)
             self._listen(0)
             self._hand_out()
 
@@ -366,7 +368,7 @@ class Run:
             if isinstance(message, Ended):
                 head.ended = message
             else:
-                head.messages.append(MORE + pack(message))
+                head.messages.append(MORE + _pickled([pack(message)]))
                 yield from self._tell(head)
 
     def _settle(self, head: Work, ended: Ended) -> Iterator[Item]:
@@ -441,13 +443,16 @@ def serve(
         connection.send_bytes(READY)
         while True:
             task, goes_on = pickle.loads(connection.recv_bytes())
-            for message in performer.perform(task, goes_on=goes_on):
-                kind = LAST if isinstance(message, Ended) else MORE
-                connection.send_bytes(kind + pack(message))
+            for bundle in bundles(performer.perform(task, goes_on=goes_on)):
+                connection.send_bytes((LAST if isinstance(bundle, Ended) else MORE) + _pickled(bundle))
     except MemoryError:
         connection.send_bytes(NO_MEMORY)
     except (EOFError, OSError):  # the parent has gone
         return
+
+
+def _pickled(value: Any) -> bytes:
+    return pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
 
 
 def _bytes_from(tasks: Sequence[Task], offset: int) -> Iterator[bytes]:

@@ -16,7 +16,9 @@ SMALL = 1 << 20
 TOGETHER = 64
 """So many small files at the most make one task."""
 LEAST, MOST = 1 << 19, 1 << 22
-"""Bytes of a piece."""
+"""Bytes of a piece of a plain file."""
+OF_STREAM = 1 << 21
+"""Bytes of a piece of a stream, which are held here and sent."""
 
 REPEATABLE = 1 << 24
 """Bytes of a stream that are kept for a second attempt."""
@@ -175,7 +177,7 @@ class Plan:
                 return
             start, blocks = beginning.offset, chain((beginning.rest,), blocks)
         read = 0
-        for chunk in cut_stream(blocks, self._length, start):
+        for chunk in cut_stream(blocks, min(self._length, OF_STREAM), start):
             yield Piece(Stretch.of(source, chunk), source.raw_read - read, file)
             read = source.raw_read
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import chess_arbiter.core.pgn.tokens as tokens
 from chess_arbiter.core.source import SourceError, open_range
 
+EVENT_OPENING = b'[Event "'
 AHEAD = tokens.LOOKAHEAD
 """So many bytes after a place are needed to confirm it."""
 CONTEXT = 3
@@ -18,8 +19,7 @@ CONTEXT = 3
 NEAR = 1 << 14
 """Most places are found within so many bytes."""
 
-_AFTER_BLANK_LINE = (b"\n\n[", b"\n\r\n[", b"\r\r[")
-_EVENT_LINES = (b'\n[Event "', b'\r[Event "')
+_BLANK_LINES = (b"\n\n", b"\n\r\n", b"\r\r")
 _PAIR = re.compile(rb'\[[A-Za-z0-9_]+ "')
 
 
@@ -39,21 +39,16 @@ class Chunk(NamedTuple):
 
 def find_cut(data: bytes, start: int) -> int:
     """The first likely place from an index on, -1 where there is none. Bytes before the index are looked at, too."""
-    found = [at for opening in _AFTER_BLANK_LINE if (at := _find_pair(data, opening, start)) >= 0]
-    if not found:
-        found = [at + 1 for line in _EVENT_LINES if (at := data.find(line, max(start - 1, 0))) >= 0]
-    return min(found, default=-1)
-
-
-def _find_pair(data: bytes, opening: bytes, start: int) -> int:
-    """The index of the first tag pair whose bracket ends the opening."""
-    before = len(opening) - 1
-    at = max(start - before, 0)
-    while (at := data.find(opening, at)) >= 0:
-        if _PAIR.match(data, at + before):
-            return at + before
-        at += 1
-    return -1
+    after_blank = event = -1
+    for opening in (b"\n[", b"\r["):  # searched for in a tenth of the time that longer ones take
+        at = max(start - 1, 0)
+        while (at := data.find(opening, at) + 1) > 0 and (after_blank < 0 or at < after_blank):
+            if _PAIR.match(data, at):
+                if data.endswith(_BLANK_LINES, max(at - CONTEXT, 0), at):
+                    after_blank = at
+                elif data.startswith(EVENT_OPENING, at) and (event < 0 or at < event):
+                    event = at
+    return event if after_blank < 0 else after_blank
 
 
 def cuts_of_file(path: str, size: int, length: int) -> Iterator[int]:
@@ -123,6 +118,8 @@ def lines_and_games(blocks: Iterable[bytes]) -> tuple[int, int]:
     for block in blocks:
         returns = block.count(b"\r")
         lines += block.count(b"\n") + returns - block.count(b"\r\n") - (after_return and block.startswith(b"\n"))
-        games += block.startswith(_EVENT_LINES[0][1:]) + sum(block.count(line) for line in _EVENT_LINES)
+        games += (
+            block.startswith(EVENT_OPENING) + block.count(b"\n" + EVENT_OPENING) + block.count(b"\r" + EVENT_OPENING)
+        )
         after_return = block.endswith(b"\r")
     return lines, games

@@ -1,6 +1,5 @@
 """Pieces of work that any process can do: told in few bytes, done alike everywhere, their results as compact bytes."""
 
-import pickle
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
@@ -11,6 +10,9 @@ from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.pgn.facts import COLUMNS, GameFacts
 from chess_arbiter.core.ranges import AHEAD, Chunk
 from chess_arbiter.core.source import Fault, Source, SourceError, open_range, open_source
+
+AT_ONCE = 500
+"""So many findings and rows are sent at once, or as many messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,7 @@ class Ended(NamedTuple):
 
 
 Message: TypeAlias = Began | Reached | Done | Ended
+Packed: TypeAlias = Began | Done | Ended | tuple[Any, ...]
 
 
 class Performer:
@@ -239,22 +242,36 @@ _findings = attrgetter(*(field.name for field in fields(Finding)))
 _columns = attrgetter(*COLUMNS)
 
 
-def pack(message: Message) -> bytes:
-    """A message as bytes."""
+def pack(message: Message) -> Packed:
+    """A message in few bytes once it is pickled."""
     if isinstance(message, Reached):
         part, offset, lines, games = message
         rows = [(row.tags, _columns(row)) if isinstance(row, GameFacts) else row for row in part.rows]
-        packed = rows, list(map(_findings, part.findings)), part.faults, part.tally, offset, lines, games
-        return pickle.dumps(packed, pickle.HIGHEST_PROTOCOL)
-    return pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+        return rows, list(map(_findings, part.findings)), part.faults, part.tally, offset, lines, games
+    return message
 
 
-def unpack(data: bytes | memoryview, *, lines: int, games: int) -> Message:
+def bundles(messages: Iterator[Message]) -> Iterator[list[Packed] | Ended]:
+    """The messages of a task, many at once, and what ends it."""
+    bundle: list[Packed] = []
+    weight = 0
+    for message in messages:
+        if isinstance(message, Ended):
+            yield bundle
+            yield message
+            return
+        bundle.append(pack(message))
+        weight += 1 + (len(message.part.findings) + len(message.part.rows) if isinstance(message, Reached) else 0)
+        if weight > AT_ONCE:
+            yield bundle
+            bundle, weight = [], 0
+
+
+def unpack(packed: Packed, *, lines: int, games: int) -> Message:
     """The message, its lines and games counted on from so many of the file."""
-    found = pickle.loads(data)
-    if isinstance(found, Began | Done | Ended):
-        return found
-    rows, findings, faults, tally, offset, lines_reached, games_reached = found
+    if isinstance(packed, Began | Done | Ended):
+        return packed
+    rows, findings, faults, tally, offset, lines_reached, games_reached = packed
     part = Part(
         [_row_of(row, lines, games) for row in rows],
         [

@@ -10,12 +10,14 @@ cdef class Notebook:
     cdef long long _base
     cdef dict _held
     cdef object _marks
+    cdef public long long next_mark
+    cdef bint _latin_noted
 
     cpdef bint keeps(self, str code)
     cpdef object begin_buffer(self, long long base)
     cpdef object begin_game(self, int game, long long offset)
     cpdef object end_game(self, long long offset)
     cpdef object end_stream(self, long long offset)
-    cdef object _note_marks(self, long long offset)
+    cpdef object note_marks(self, long long offset)
     cpdef object settle(self)
     cpdef list take(self)

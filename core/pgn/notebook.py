@@ -2,26 +2,39 @@
 
 from collections import deque
 from collections.abc import Container, Iterable
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from chess_arbiter.core.catalogue import severity
 from chess_arbiter.core.finding import Finding
-from chess_arbiter.core.lines import LineMap
+from chess_arbiter.core.lines import (
+    CONTROL,
+    LATIN_1,
+    LONG_LINE,
+    NUL,
+    UNDECODABLE,
+    WINDOWS_1252,
+    LineMap,
+    decode,
+)
 
 Place = tuple[int, int]
 """Line and column, both from 1."""
 
 
-class Mark(NamedTuple):
-    """Something seen in the bytes themselves, before it is known which game they belong to."""
+Mark: TypeAlias = tuple[int, int, int, int, int, int, int]
+"""Something seen in the bytes themselves, before it is known which game they belong to: an event of `lines.Survey`,
+and its line and column."""
 
-    offset: int
-    code: str
-    length: int
-    facts: dict[str, Any]
-    place: Place
-
-
+MARK_CODES = {
+    NUL: "SRC009",
+    CONTROL: "SRC008",
+    WINDOWS_1252: "SRC004",
+    LATIN_1: "SRC005",
+    UNDECODABLE: "SRC014",
+    LONG_LINE: "PGN118",
+}
+NOWHERE = 1 << 62
+LONGEST_LINE = 255
 MOST_PENDING = 4096
 """A game's findings are put in order up to this many; more are passed on in parts, so that memory stays flat."""
 
@@ -42,6 +55,9 @@ class Notebook:
         self._base = 0
         self._held: dict[int, Place] = {}
         self._marks: deque[Mark] = deque()
+        self.next_mark = NOWHERE
+        """Where the first mark is that was not noted yet."""
+        self._latin_noted = False
         self.faults = 0
 
     def keeps(self, code: str) -> bool:
@@ -55,35 +71,41 @@ class Notebook:
     def mark(self, marks: Iterable[Mark]) -> None:
         """Takes in what was seen in the bytes themselves; it is noted with the game it turns out to lie in."""
         self._marks += marks
+        if self._marks:
+            self.next_mark = self._marks[0][0]
 
     def begin_game(self, game: int, offset: int) -> None:
         """A game begins: what was marked before it belongs to the game before, or to none."""
-        self._note_marks(offset)
+        self.note_marks(offset)
         self.settle()
         self.game = game
         self.faults = 0
+        self._latin_noted = False
 
     def end_game(self, offset: int) -> None:
         """The game is over."""
-        self._note_marks(offset)
+        self.note_marks(offset)
         self.settle()
+        self._latin_noted = False
 
     def end_stream(self, offset: int) -> None:
         """The stream is over."""
-        self._note_marks(offset + 1)
+        self.note_marks(offset + 1)
         self.settle()
 
-    def _note_marks(self, offset: int) -> None:
-        if not self._marks:
-            return
-        latin = False
-        while self._marks and self._marks[0].offset < offset:
-            mark = self._marks.popleft()
-            if mark.code == "SRC005":
-                if latin:
-                    continue
-                latin = True
-            self.note(mark.code, mark.offset, mark.length, facts=mark.facts, place=mark.place)
+    def note_marks(self, offset: int) -> None:
+        """Notes what was marked before this offset. Text read as Latin-1 is noted once a game, and once between two."""
+        while offset > self.next_mark:
+            at, kind, byte, length, count, line, column = self._marks.popleft()
+            self.next_mark = self._marks[0][0] if self._marks else NOWHERE
+            if kind == LONG_LINE:
+                facts: dict[str, Any] = {"length": count, "limit": LONGEST_LINE}
+            elif kind == LATIN_1 and self._latin_noted:
+                continue
+            else:
+                facts = {"byte": byte, "count": count, "character": decode(bytes([byte]), None)}
+            self._latin_noted = self._latin_noted or kind == LATIN_1
+            self.note(MARK_CODES[kind], at, length, facts=facts, place=(line, column))
 
     def hold(self, offsets: Iterable[int]) -> None:
         """Remembers the places of these offsets, before the buffer they lie in is given up; forgets all others."""

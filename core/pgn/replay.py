@@ -52,10 +52,12 @@ class Replay:
         on_game: Any = None,
         on_fault: Any = None,
         subscriber: Any = None,
+        timeline: Timeline | None = None,
     ) -> None:
         """`on_game(replay)` is called at the end of each game, before its facts are given up.
 
         `on_fault(exception, offset)` is told of what an inspector or `on_game` raises; without it, that is raised.
+        A `timeline` that was used before saves the cost of a new one.
         A `subscriber` (see `core.pgn.subscriber`) is told of the mainline's plies as they come.
         """
         self.notebook = notebook
@@ -65,7 +67,7 @@ class Replay:
         self.subscriber = subscriber
         self.judge_variations = variations
         self.tags = TagPairs()
-        self.timeline = Timeline()
+        self.timeline = Timeline() if timeline is None else timeline
         self.clocks = Clocks()
         self.reading = SanReading()
         self.lines: list[Line] = [Line()]
@@ -127,6 +129,8 @@ class Replay:
             kind = batch.kinds[index]
             begin = batch.starts[index]
             end = batch.ends[index]
+            if self.base + begin > self.notebook.next_mark:
+                self.notebook.note_marks(self.base + begin)
             if kind & tokens.PART or self.in_part:
                 kind = self._part(kind, begin)
                 if kind == 0:
