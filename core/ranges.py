@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import chess_arbiter.core.pgn.tokens as tokens
+from chess_arbiter.core.lines import line_start
 from chess_arbiter.core.source import SourceError, open_range
 
 EVENT_OPENING = b'[Event "'
@@ -16,6 +17,8 @@ AHEAD = tokens.LOOKAHEAD
 """So many bytes after a place are needed to confirm it."""
 CONTEXT = 3
 """So many bytes before a place tell whether it is likely."""
+LONGEST_NAME = 64
+"""Bytes of the name of a tag pair at a likely place."""
 NEAR = 1 << 14
 """Most places are found within so many bytes."""
 
@@ -38,17 +41,20 @@ class Chunk(NamedTuple):
 
 
 def find_cut(data: bytes, start: int) -> int:
-    """The first likely place from an index on, -1 where there is none. Bytes before the index are looked at, too."""
-    after_blank = event = -1
-    for opening in (b"\n[", b"\r["):  # searched for in a tenth of the time that longer ones take
-        at = max(start - 1, 0)
-        while (at := data.find(opening, at) + 1) > 0 and (after_blank < 0 or at < after_blank):
-            if _PAIR.match(data, at):
-                if data.endswith(_BLANK_LINES, max(at - CONTEXT, 0), at):
-                    after_blank = at
-                elif data.startswith(EVENT_OPENING, at) and (event < 0 or at < event):
-                    event = at
-    return event if after_blank < 0 else after_blank
+    """A likely place from an index on, -1 where there is none: the first after a blank line, else the first Event tag.
+
+    Bytes before the index are looked at, too.
+    """
+    event = -1
+    quote = start - 1
+    while (quote := data.find(b'"', quote + 1)) >= 0:  # the byte that is rare elsewhere
+        at = line_start(data, max(quote - LONGEST_NAME, 0), quote)
+        if at >= max(start, 1) and data[at - 1] in b"\r\n" and _PAIR.match(data, at):
+            if data.endswith(_BLANK_LINES, max(at - CONTEXT, 0), at):
+                return at
+            if event < 0 and data.startswith(EVENT_OPENING, at):
+                event = at
+    return event
 
 
 def cuts_of_file(path: str, size: int, length: int) -> Iterator[int]:

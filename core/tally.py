@@ -63,11 +63,17 @@ class Tally:
         self.broken += other.broken
         self.unjudged += other.unjudged
         self.plies += other.plies
-        self.codes.update(other.codes)
-        self.passed_by.update(other.passed_by)
-        self.endings.update(other.endings)
-        self.results.update(other.results)
-        self.lengths.update(other.lengths)
+        # Most are empty, and what adds nothing costs as much as what does.
+        for counts, more in (
+            (self.codes, other.codes),
+            (self.passed_by, other.passed_by),
+            (self.endings, other.endings),
+            (self.results, other.results),
+        ):
+            if more:
+                counts.update(more)
+        if other.lengths:
+            self.lengths.update(other.lengths)
         self.longest = max(self.longest, other.longest)
 
     def by_severity(self) -> dict[Severity, int]:
