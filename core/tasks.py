@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from chess_arbiter.core.analysis import Examination, Part, Request, examine, internal_fault, part_of
 from chess_arbiter.core.finding import Finding
-from chess_arbiter.core.pgn.facts import COLUMNS, GameFacts
+from chess_arbiter.core.pgn.facts import GameFacts
 from chess_arbiter.core.ranges import AHEAD, Chunk
 from chess_arbiter.core.source import Fault, Source, SourceError, open_range, open_source
 
@@ -239,15 +239,13 @@ def _reached(examination: Examination, part: Part) -> Reached:
 
 
 _findings = attrgetter(*(field.name for field in fields(Finding)))
-_columns = attrgetter(*COLUMNS)
 
 
 def pack(message: Message) -> Packed:
     """A message in few bytes once it is pickled."""
     if isinstance(message, Reached):
         part, offset, lines, games = message
-        rows = [(row.tags, _columns(row)) if isinstance(row, GameFacts) else row for row in part.rows]
-        return rows, list(map(_findings, part.findings)), part.faults, part.tally, offset, lines, games
+        return part.rows, list(map(_findings, part.findings)), part.faults, part.tally, offset, lines, games
     return message
 
 
@@ -284,11 +282,9 @@ def unpack(packed: Packed, *, lines: int, games: int) -> Message:
     return Reached(part, offset, lines_reached, games_reached)
 
 
-def _row_of(packed: tuple[Any, ...], lines: int, games: int) -> Any:
-    """A row of facts, its line and game counted on; rows of moves and claims are tuples, file and game first."""
-    if len(packed) == 2:
-        known = dict(zip(COLUMNS, packed[1], strict=True))
-        known["game"] += games
-        known["line"] += lines
-        return GameFacts(packed[0], **known)
-    return (packed[0], packed[1] + games, *packed[2:])
+def _row_of(row: tuple[Any, ...], lines: int, games: int) -> tuple[Any, ...]:
+    """A row, file and game first, its game counted on, and of a game's facts the line."""
+    if isinstance(row, GameFacts):
+        file, game, line, *others = row
+        return GameFacts(file, game + games, line + lines, *others)
+    return (row[0], row[1] + games, *row[2:])

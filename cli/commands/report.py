@@ -14,13 +14,14 @@ from chess_arbiter.cli.options import InputOptions, OutputOptions, examples, inp
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render import Renderer, renderer
 from chess_arbiter.cli.render.findings import fault_line, line
-from chess_arbiter.cli.render.games import FIELDS, game_kind
+from chess_arbiter.cli.render.games import game_kind
 from chess_arbiter.cli.render.records import RecordKind
 from chess_arbiter.cli.render.summaries import summary_record, totals_line
 from chess_arbiter.cli.signals import Stopped
 from chess_arbiter.core.analysis import GameFacts, Request, Rows
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.ledger import FileCount
+from chess_arbiter.core.pgn.facts import COLUMNS as GAME_FIELDS
 from chess_arbiter.core.tally import Tally
 
 FORMATS = ("text", "table", "json", "ndjson", "csv", "parquet")
@@ -63,7 +64,7 @@ def _games(context: click.Context, parameter: click.Parameter, text: str | None)
 def _kind(options: ReportOptions, width: int) -> RecordKind:
     """The kind of record that is asked for, with the fields that are asked for; of games, tags are fields, too."""
     fields, tags = options.fields or (), ""
-    known: tuple[str, ...] = FIELDS
+    known: tuple[str, ...] = GAME_FIELDS
     if options.claims or options.per == "ply":
         from chess_arbiter.cli.render.plies import CLAIM, PLY
 

@@ -8,12 +8,12 @@ from chess_arbiter.cli.render.json import to_json
 from chess_arbiter.cli.render.records import Record, RecordKind
 from chess_arbiter.cli.terminal import escape
 
-_FORMULA_STARTS = ("=", "+", "@", "\t", "\r")
+_FORMULA_STARTS = "=+-@\t\r"
 
 
 def guarded(text: str) -> str:
     """The text with a leading `'` where a spreadsheet would take it for a formula; a lone `-` stays."""
-    if text.startswith(_FORMULA_STARTS) or (text.startswith("-") and text != "-"):
+    if text and text[0] in _FORMULA_STARTS and text != "-":
         return "'" + text
     return text
 
@@ -37,6 +37,12 @@ class CsvRenderer:
         self._row = csv.writer(sink, lineterminator="\n").writerow
         self._guard = (lambda text: text) if raw_cells else guarded
         self._first: tuple[object, ...] = (kind.schema,) if kind.whole else ()
+        # Numbers stay as they are, most of a row's cells.
+        self._places = [
+            place
+            for place, name in enumerate(kind.fields, len(self._first))
+            if kind.types.get(name) not in ("integer", "number")
+        ]
         if sink.is_terminal:
             guard = self._guard
             self._guard = lambda text: escape(guard(text))
@@ -47,13 +53,12 @@ class CsvRenderer:
 
     def add(self, item: Any) -> None:
         """Writes one row."""
-        guard = self._guard
-        self._row(
-            (
-                *self._first,
-                *[guard(value) if isinstance(value, str) else cell(value) for value in self._kind.values(item)],
-            )
-        )
+        row = [*self._first, *self._kind.values(item)]
+        for place in self._places:
+            value = row[place]
+            if value is not None:
+                row[place] = self._guard(value) if isinstance(value, str) else cell(value)
+        self._row(row)
 
     def end(self, summary: Record) -> None:
         """Nothing stands after the last row."""

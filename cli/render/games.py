@@ -1,58 +1,14 @@
 """game/1: its fields, a chosen part of them or of the tags, and the line people get instead."""
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter, itemgetter
+from typing import Any
 
 from chess_arbiter.cli.render.records import RecordKind, plain, typed
 from chess_arbiter.cli.terminal import fit, fit_end
+from chess_arbiter.core.pgn.facts import COLUMNS as FIELDS
+from chess_arbiter.core.pgn.facts import GameFacts
 
-if TYPE_CHECKING:
-    from chess_arbiter.core.analysis import GameFacts
-
-FIELDS = (
-    "file",
-    "game",
-    "line",
-    "offset",
-    "length",
-    "event",
-    "site",
-    "date",
-    "round",
-    "white",
-    "black",
-    "result",
-    "marker",
-    "variant",
-    "start_fen",
-    "plies",
-    "valid",
-    "stopped_by",
-    "ending",
-    "ending_ply",
-    "winner",
-    "played_on",
-    "threefold_ply",
-    "threefold_by_move_ply",
-    "fifty_ply",
-    "fifty_by_move_ply",
-    "max_repetition",
-    "max_repetition_ply",
-    "longest_quiet",
-    "longest_quiet_ply",
-    "checks_white",
-    "checks_black",
-    "captures",
-    "castlings",
-    "en_passants",
-    "promotions",
-    "underpromotions",
-    "variations",
-    "comments",
-    "findings",
-    "final_fen",
-)
 TYPES = typed(
     boolean="valid",
     integer="game line offset length plies ending_ply played_on threefold_ply threefold_by_move_ply fifty_ply "
@@ -75,15 +31,17 @@ COLUMNS = (
 )
 
 
-def values(fields: Sequence[str]) -> Callable[["GameFacts"], Sequence[object]]:
+def values(fields: Sequence[str]) -> Callable[[GameFacts], Sequence[object]]:
     """What gives a game's values in the order of these fields; a name that is no field is a tag."""
+    if fields == FIELDS:
+        return itemgetter(slice(len(FIELDS)))
     if all(name in FIELDS for name in fields):
         if len(fields) == 1:
             only = attrgetter(fields[0])
             return lambda game: (only(game),)
         return attrgetter(*fields)
 
-    def chosen(game: "GameFacts") -> Sequence[object]:
+    def chosen(game: GameFacts) -> Sequence[object]:
         tags = game.tags
         return [getattr(game, name) if name in FIELDS else tags.get(name) for name in fields]
 
@@ -123,7 +81,7 @@ def text_line(width: int) -> Callable[[Any], str]:
     widths = _widths(width)
     fields = attrgetter(*(name for name, _, _, _ in COLUMNS))
 
-    def line(game: "GameFacts") -> str:
+    def line(game: GameFacts) -> str:
         return _aligned([plain(value) for value in fields(game)], widths)
 
     return line

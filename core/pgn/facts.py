@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import chess_arbiter.core.pgn.tagpairs as tagpairs
 from chess_arbiter.core.chess.endings import ENDINGS
 from chess_arbiter.core.chess.fen import write_fen
-from chess_arbiter.core.lines import decode
 from chess_arbiter.core.words import COLOR_NAMES
 
 if TYPE_CHECKING:
@@ -15,101 +14,100 @@ if TYPE_CHECKING:
 
 OPEN = ENDINGS.index("open")
 CHECKMATE = ENDINGS.index("checkmate")
-UNJUDGED = 2
+VALID = (False, True, None)
+"""By what the replay says of a game; None is one that could not be judged."""
 RESULT = tagpairs.NAMES.index("Result")
 MARKERS = (None, "1-0", "0-1", "1/2-1/2", "*")
-COLUMNS = (
-    "file",
-    "game",
-    "line",
-    "offset",
-    "length",
-    "event",
-    "site",
-    "date",
-    "round",
-    "white",
-    "black",
-    "result",
-    "marker",
-    "variant",
-    "start_fen",
-    "plies",
-    "valid",
-    "stopped_by",
-    "ending",
-    "ending_ply",
-    "winner",
-    "played_on",
-    "threefold_ply",
-    "threefold_by_move_ply",
-    "fifty_ply",
-    "fifty_by_move_ply",
-    "max_repetition",
-    "max_repetition_ply",
-    "longest_quiet",
-    "longest_quiet_ply",
-    "checks_white",
-    "checks_black",
-    "captures",
-    "castlings",
-    "en_passants",
-    "promotions",
-    "underpromotions",
-    "variations",
-    "comments",
-    "findings",
-    "final_fen",
-)
 
 
-class GameFacts:
-    """What is known of one game when it is over: an attribute a column of game/1, and `tags`, every tag pair."""
+class GameFacts(NamedTuple):
+    """What is known of one game when it is over: the columns of game/1 in order, and `tags`, every tag pair.
 
-    __slots__ = (*COLUMNS, "tags")
+    Lines and games count from 1; offset and length are bytes of the decompressed stream. A ply is None where nothing
+    of its kind came about, and all that the moves tell is None or 0 in a game that could not be judged.
+    """
 
+    file: str
     game: int
+    line: int
     offset: int
     length: int
-    valid: bool | None
+    event: str | None
+    site: str | None
+    date: str | None
+    round: str | None
+    white: str | None
+    black: str | None
+    result: str | None
+    marker: str | None
     variant: str | None
+    start_fen: str | None
+    plies: int
+    valid: bool | None
     stopped_by: str | None
+    ending: str | None
+    ending_ply: int | None
+    winner: str | None
+    played_on: int | None
+    threefold_ply: int | None
+    threefold_by_move_ply: int | None
+    fifty_ply: int | None
+    fifty_by_move_ply: int | None
+    max_repetition: int | None
+    max_repetition_ply: int | None
+    longest_quiet: int | None
+    longest_quiet_ply: int | None
+    checks_white: int
+    checks_black: int
+    captures: int
+    castlings: int
+    en_passants: int
+    promotions: int
+    underpromotions: int
+    variations: int
+    comments: int
+    findings: int
+    final_fen: str | None
+    tags: dict[str, str]
 
-    def __init__(self, tags: dict[str, str], **known: Any) -> None:
-        """Columns that are not given are None."""
-        self.tags = tags
-        for column in COLUMNS:
-            setattr(self, column, known.get(column))
+
+COLUMNS = GameFacts._fields[:-1]
+"""The columns of game/1: all but the tags."""
 
 
 def gather(game: Replay) -> GameFacts:
     """The facts of the game that has just ended, before the replay goes on."""
-    tags = game.tags
-    values: dict[str, str] = {}
-    for index in range(tags.count):
-        values.setdefault(decode(tags.name(index), None), decode(tags.value(index), None))
-    line = game.lines[0]
-    judged = line.position.kings != 0
+    tags = game.tags.to_dict()
+    tag = tags.get
+    notebook = game.notebook
+    position = game.lines[0].position
+    plies = game.lines[0].ply
+    judged = position.kings != 0
     story = game.timeline
     is_over = story.ending != OPEN
     return GameFacts(
-        values,
-        file=game.notebook.file,
+        file=notebook.file,
         game=game.game,
-        line=game.notebook.place(game.offset)[0],
+        line=notebook.place(game.offset)[0],
         offset=game.offset,
         length=game.end_offset - game.offset,
-        **{name.lower(): values.get(name) for name in tagpairs.ROSTER},
+        event=tag("Event"),
+        site=tag("Site"),
+        date=tag("Date"),
+        round=tag("Round"),
+        white=tag("White"),
+        black=tag("Black"),
+        result=tag("Result"),
         marker=MARKERS[game.marker],
         variant=game.variant,
         start_fen=game.start_fen,
-        plies=line.ply,
-        valid=bool(game.valid) if game.valid != UNJUDGED else None,
+        plies=plies,
+        valid=VALID[game.valid],
         stopped_by=game.stopped_by,
         ending=ENDINGS[story.ending] if judged else None,
         ending_ply=story.ending_ply if is_over else None,
         winner=_winner(game) if is_over else None,
-        played_on=line.ply - story.ending_ply if is_over else None,
+        played_on=plies - story.ending_ply if is_over else None,
         threefold_ply=_reached(story.threefold_ply),
         threefold_by_move_ply=_reached(story.threefold_by_move_ply),
         fifty_ply=_reached(story.fifty_ply),
@@ -127,8 +125,9 @@ def gather(game: Replay) -> GameFacts:
         underpromotions=game.underpromotions,
         variations=game.variations,
         comments=game.comments,
-        findings=game.notebook.faults,
-        final_fen=write_fen(line.position) if judged else None,
+        findings=notebook.faults,
+        final_fen=write_fen(position) if judged else None,
+        tags=tags,
     )
 
 

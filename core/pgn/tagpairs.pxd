@@ -43,7 +43,13 @@ cdef class TagPairs:
     cpdef int known_folded(self, int index) except -1
     @cython.locals(index=int)
     cpdef int find(self, int number) noexcept
+    @cython.locals(found=dict, index=int, number=int)
+    cpdef dict to_dict(self, object encoding=*)
+    @cython.locals(store=store_t, start=int, end=int, at=int)
+    cdef str _text(self, int index, object encoding)
+    @cython.locals(store=store_t)
     cpdef bytes name(self, int index)
+    @cython.locals(store=store_t)
     cpdef bytes raw_value(self, int index)
     @cython.locals(raw=bytes)
     cpdef bytes value(self, int index)

@@ -6,6 +6,7 @@ Kept are the first 512 pairs and 64 KiB of text of a game; what is over that is 
 
 import re
 
+import chess_arbiter.core.lines as lines
 from chess_arbiter.core.words import Bitboard
 
 MOST_PAIRS = 512
@@ -226,13 +227,38 @@ class TagPairs:
                 return index
         return -1
 
+    def to_dict(self, encoding: str | None = None) -> dict[str, str]:
+        """Names and values as text, escapes resolved; of duplicates the first counts.
+
+        `encoding` is that of the stream; None is UTF-8, else Windows-1252.
+        """
+        found: dict[str, str] = {}
+        for index in range(self.count):
+            number = self.ids[index]
+            name = NAMES[number] if number else lines.decode(self.name(index), encoding)
+            if name not in found:
+                found[name] = self._text(index, encoding)
+        return found
+
+    def _text(self, index: int, encoding: str | None) -> str:
+        """A value as text: at once where it is ASCII without escapes."""
+        store = self.store
+        start = self.value_starts[index]
+        end = self.value_ends[index]
+        for at in range(start, end):
+            if store[at] >= 128 or store[at] == 92:
+                return lines.decode(self.value(index), encoding)
+        return store[start:end].decode("ascii")
+
     def name(self, index: int) -> bytes:
         """The name as written."""
-        return bytes(self.store[self.name_starts[index] : self.name_ends[index]])
+        store = self.store
+        return bytes(store[self.name_starts[index] : self.name_ends[index]])
 
     def raw_value(self, index: int) -> bytes:
         """The value as written, escapes and all."""
-        return bytes(self.store[self.value_starts[index] : self.value_ends[index]])
+        store = self.store
+        return bytes(store[self.value_starts[index] : self.value_ends[index]])
 
     def value(self, index: int) -> bytes:
         r"""The value with `\"` and `\\` resolved (PGN 7)."""
