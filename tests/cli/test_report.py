@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 import chess_arbiter.core
-from chess_arbiter.core.pgn.facts import COLUMNS as FIELDS
 from chess_arbiter.cli.render.plies import CLAIM_FIELDS, PLY_FIELDS
 from chess_arbiter.cli.render.totals import FILE_FIELDS, TOTAL_FIELDS
+from chess_arbiter.core.pgn.facts import COLUMNS as FIELDS
 
 Arbiter = Callable[..., Any]
 
