@@ -285,6 +285,5 @@ def unpack(packed: Packed, *, lines: int, games: int) -> Message:
 def _row_of(row: tuple[Any, ...], lines: int, games: int) -> tuple[Any, ...]:
     """A row, file and game first, its game counted on, and of a game's facts the line."""
     if isinstance(row, GameFacts):
-        file, game, line, *others = row
-        return GameFacts(file, game + games, line + lines, *others)
+        return row._replace(game=row.game + games, line=row.line + lines)
     return (row[0], row[1] + games, *row[2:])
