@@ -195,7 +195,7 @@ class Examination:
         self.lines = LineMap(offset, single_byte=source.single_byte)
         self._request = request
         self._survey = Survey(offset, encoding=source.encoding, transcoded=source.transcoded)
-        self._notebook = Notebook(source.name, self.lines, keep=request.keep)
+        self._notebook = Notebook(source.name, self.lines, keep=request.keep, encoding=source.encoding)
         self._batch, timeline = _spare()
         self._recorder = _recorder(request)
         self._rows: list[Any] = [] if self._recorder is None else self._recorder.rows

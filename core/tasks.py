@@ -271,7 +271,7 @@ def unpack(packed: Packed, *, lines: int, games: int) -> Message:
         return packed
     rows, findings, faults, tally, offset, lines_reached, games_reached = packed
     part = Part(
-        [_row_of(row, lines, games) for row in rows],
+        [_row_of(row, lines, games) for row in rows] if lines or games else rows,
         [
             Finding(code, file, line + lines, column, at, length, game and game + games, ply, depth, move, facts)
             for code, file, line, column, at, length, game, ply, depth, move, facts in findings

@@ -85,7 +85,7 @@ class ResultInspector(Inspector):
                 facts = {"winner": COLOR_NAMES[winner], "result": RESULT_NAMES[result]}
                 at = game.tags.find(tagpairs.TERMINATION)
                 if at >= 0:
-                    facts["termination"] = decode(game.tags.value(at), None)
+                    facts["termination"] = decode(game.tags.value(at), game.notebook.encoding)
                 self._note(game, line, "END507", line.ply, facts)
 
     def _passed_by(self, game: Replay, line: Line, kind: str, ply: int, by_move_ply: int) -> None:
@@ -104,7 +104,7 @@ class ResultInspector(Inspector):
         at = game.tags.find(tagpairs.PLY_COUNT)
         value = game.tags.raw_value(at)
         if value and value != b"?" and not (value.isdigit() and len(value) < 10 and int(value) == line.ply):
-            facts = {"value": decode(value, None), "plies": line.ply}
+            facts = {"value": decode(value, game.notebook.encoding), "plies": line.ply}
             game.notebook.note("CLK605", game.tags.offset(at), game.tags.size(at), facts=facts)
 
     def _note(self, game: Replay, line: Line, code: str, ply: int, facts: dict[str, Any]) -> None:

@@ -95,15 +95,18 @@ class TagInspector(Inspector):
 
     def _note(self, game: Replay, index: int, code: str, **facts: Any) -> None:
         tags = game.tags
-        value = tags.value(index)
-        facts.update(tag=decode(tags.name(index), None), value=decode(value[:LONGEST_VALUE], None))
+        encoding = game.notebook.encoding
+        value = decode(tags.value(index), encoding)
+        facts.update(tag=decode(tags.name(index), encoding), value=value[:LONGEST_VALUE])
         if code == "TAG217":
-            facts["length"] = len(decode(value, None))
+            if len(value) <= LONGEST_VALUE:  # so many bytes it had, not characters
+                return
+            facts["length"] = len(value)
         elif code == "TAG202":
-            facts["kept"] = decode(tags.value(first_of(tags, index)), None)
+            facts["kept"] = decode(tags.value(first_of(tags, index)), encoding)
         elif code == "TAG203":
             found = re.search(rb'(?:\\\\|\\")*?(\\[^\\"]|\\$)', tags.raw_value(index))
-            facts["found"] = decode(found[1], None) if found else "\\"
+            facts["found"] = decode(found[1], encoding) if found else "\\"
         game.notebook.note(code, tags.offset(index), tags.size(index), facts=facts)
 
 

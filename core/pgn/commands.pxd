@@ -23,7 +23,7 @@ cdef class Clocks:
     @cython.locals(player=int, before=int)
     cpdef void settle(self, bint in_mainline, int turn) noexcept
     @cython.locals(kind=int, number=int, first=int, last=int)
-    cpdef list take_faults(self, bytes buffer, int begin, int end, str side)
+    cpdef list take_faults(self, bytes buffer, int begin, int end, str side, object encoding)
 
 @cython.locals(text=text_t, fields=int, digits=int, part=int, total=int, decimals=int, hundredths=int, at=int, byte=int)
 cpdef int read_time(bytes buffer, int begin, int end) noexcept

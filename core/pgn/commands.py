@@ -188,7 +188,9 @@ class Clocks:
             self._fault(RISE, 0, 0)
         self._previous_cs[player] = self.clock_cs
 
-    def take_faults(self, buffer: bytes, begin: int, end: int, side: str) -> list[tuple[str, int, int, dict[str, Any]]]:
+    def take_faults(
+        self, buffer: bytes, begin: int, end: int, side: str, encoding: str | None
+    ) -> list[tuple[str, int, int, dict[str, Any]]]:
         """The faults of the comment in buffer[begin:end], once: code, place in the buffer, facts."""
         found: list[tuple[str, int, int, dict[str, Any]]] = []
         for number in range(self.faults):
@@ -199,11 +201,11 @@ class Clocks:
                     "side": side,
                     "before": write_time(self._rise_from_cs),
                     "after": write_time(self.clock_cs),
-                    "time_control": decode(self._time_control, None),
+                    "time_control": decode(self._time_control, encoding),
                 }
                 found.append(("CLK603", begin, end, facts))
             else:
-                value = decode(buffer[first : min(last, first + 60)], None)
+                value = decode(buffer[first : min(last, first + 60)], encoding)
                 if kind == EVAL:
                     found.append(("CLK602", first, last, {"value": value}))
                 else:

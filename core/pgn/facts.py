@@ -77,7 +77,7 @@ COLUMNS = GameFacts._fields[:-1]
 
 def gather(game: Replay) -> GameFacts:
     """The facts of the game that has just ended, before the replay goes on."""
-    tags = game.tags.to_dict()
+    tags = game.tags.to_dict(game.notebook.encoding)
     tag = tags.get
     notebook = game.notebook
     position = game.lines[0].position

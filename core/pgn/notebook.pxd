@@ -3,7 +3,7 @@ cimport cython
 @cython.final
 cdef class Notebook:
     cdef public str file
-    cdef public object lines, game, keep
+    cdef public object lines, game, keep, encoding
     cdef public list ready
     cdef public int faults
     cdef list _pending

@@ -43,11 +43,15 @@ class Notebook:
     """Collects findings game by game; `ready` holds those that are finished, in order.
 
     `keep` names the codes of which more than the count is wanted, None means all: the others need no evidence.
+    `encoding` is that of the stream, None for UTF-8, else Windows-1252: what is quoted of it is read so.
     """
 
-    def __init__(self, file: str, lines: LineMap, *, keep: Container[str] | None = None) -> None:
+    def __init__(
+        self, file: str, lines: LineMap, *, keep: Container[str] | None = None, encoding: str | None = None
+    ) -> None:
         self.file = file
         self.lines = lines
+        self.encoding = encoding
         self.keep = keep
         self.game: int | None = None
         self.ready: list[Finding] = []

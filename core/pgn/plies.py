@@ -92,7 +92,7 @@ class PlyRecorder(Subscriber):
             line.ply,
             before.fullmove_number,
             COLOR_NAMES[before.turn],
-            decode(written[:LONGEST_WRITTEN], None),
+            decode(written, game.notebook.encoding)[:LONGEST_WRITTEN],
             write_san(before, move),
             write_uci(before, move, chess960=game.chess960),
             *_geometry(before, move),
@@ -124,7 +124,7 @@ class PlyRecorder(Subscriber):
                 self._emt_cs = clocks.emt_cs
             if clocks.eval_cp != NO_EVAL or clocks.eval_mate != NO_EVAL:
                 self._eval_cp, self._eval_mate = clocks.eval_cp, clocks.eval_mate
-        words = words_of(text)
+        words = words_of(text, game.notebook.encoding)
         if words:
             self._words.append(words)
 
@@ -157,7 +157,7 @@ class PlyRecorder(Subscriber):
         self._clear()
 
 
-def words_of(text: bytes) -> str:
+def words_of(text: bytes, encoding: str | None = None) -> str:
     """A comment's own words: without its braces or semicolon and known commands, white space as single spaces."""
     if text.startswith((b"{", b";")):
         text = text[1:]
@@ -165,7 +165,7 @@ def words_of(text: bytes) -> str:
         text = text[:-1]
     if not text:
         return ""
-    words = decode(text, None)
+    words = decode(text, encoding)
     if "[%" in words:
         words = KNOWN_COMMAND.sub(" ", words)
     return " ".join(words.split())

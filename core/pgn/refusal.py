@@ -27,18 +27,18 @@ LONGEST_RUN = 255
 """A longer run may reach us in parts (see `tokens.LONG_RUN`): so much of it is pointed at, wherever it was cut."""
 
 
-def text_of(buffer: bytes, begin: int, end: int) -> str:
+def text_of(game: Replay, buffer: bytes, begin: int, end: int) -> str:
     """The bytes as text, cut to a length that can be quoted."""
     stop = min(end, begin + LONGEST_TEXT)
     while stop < end and stop > begin + LONGEST_TEXT - 3 and buffer[stop] & 0xC0 == 0x80:  # inside a character
         stop -= 1
-    return decode(buffer[begin:stop], None)
+    return decode(buffer[begin:stop], game.notebook.encoding)
 
 
-def line_from(buffer: bytes, begin: int) -> str:
+def line_from(game: Replay, buffer: bytes, begin: int) -> str:
     """The text from here to the line's end, cut to a length that can be quoted."""
     line = buffer[begin : begin + LONGEST_TEXT + 4].splitlines()[0]
-    return text_of(line, 0, len(line)).rstrip()
+    return text_of(game, line, 0, len(line)).rstrip()
 
 
 def move_number(position: Position) -> str:
@@ -71,7 +71,7 @@ def note_deviations(game: Replay, buffer: bytes, begin: int, end: int, move: int
     """Notes each way in which a legal move is written other than PGN 8.2.3 has it."""
     line = game.line
     before = line.before
-    written = text_of(buffer, begin, end)
+    written = text_of(game, buffer, begin, end)
     for reason in deviations(before, game.reading, move, written):
         facts = {**_facts(before), **reason.facts, "written": written}
         _note_move(game, reason.code, buffer, begin, end, line.ply, facts)
@@ -81,7 +81,7 @@ def note_en_passant(game: Replay, buffer: bytes, begin: int, end: int) -> None:
     """Notes an `e.p.` that stands apart: a spelling after an en passant capture, else a token of no meaning."""
     line = game.line
     before = line.before
-    text = text_of(buffer, begin, end)
+    text = text_of(game, buffer, begin, end)
     gone = before.pawns & ~line.position.pawns
     if line.moves and before.ep_legal >= 0 and gone & before.pieces(before.turn ^ 1):
         wanted = write_san(before, make(bits.lsb(gone & before.pieces(before.turn)), before.ep_legal))
@@ -116,7 +116,7 @@ def note_dots(game: Replay, value: int, begin: int, end: int) -> None:
 def note_commands(game: Replay, buffer: bytes, begin: int, end: int) -> None:
     """Notes the malformed commands of a comment, and a clock that rises."""
     side = COLOR_NAMES[game.line.position.turn ^ 1]
-    for code, first, last, facts in game.clocks.take_faults(buffer, begin, end, side):
+    for code, first, last, facts in game.clocks.take_faults(buffer, begin, end, side, game.notebook.encoding):
         game.notebook.note(
             code, game.base + first, last - first, ply=game.line.ply or None, variation=game.depth, facts=facts
         )
@@ -139,7 +139,7 @@ def _note_move(
         min(end - begin, LONGEST_RUN),
         ply=ply,
         variation=game.depth,
-        move=move or text_of(buffer, begin, end),
+        move=move or text_of(game, buffer, begin, end),
         facts=facts,
     )
 

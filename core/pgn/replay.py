@@ -244,7 +244,7 @@ class Replay:
             return True
         if not self.stray_warned:
             self.stray_warned = True
-            text = refusal.line_from(buffer, begin)
+            text = refusal.line_from(self, buffer, begin)
             length = min(end - begin, refusal.LONGEST_RUN)
             self.notebook.note("PGN103", self.base + begin, length, facts={"text": text})
         self.may_open = kind == tokens.MARKER or kind == tokens.ODD_MARKER
@@ -354,7 +354,7 @@ class Replay:
             self._keep_tag(buffer, begin, end, quote, damaged)
         self.blank_seen = False
         if damaged:
-            text = refusal.text_of(buffer, begin, end)
+            text = refusal.text_of(self, buffer, begin, end)
             self.notebook.note("TAG204", self.base + begin, end - begin, facts={"text": text})
 
     def _keep_tag(self, buffer: bytes, begin: int, end: int, quote: int, damaged: bool) -> int:
@@ -370,7 +370,7 @@ class Replay:
         self.marker_offset = self.base + begin
         self.marker_length = end - begin
         if odd:
-            facts = {"found": refusal.text_of(buffer, begin, end), "wanted": refusal.MARKERS[value]}
+            facts = {"found": refusal.text_of(self, buffer, begin, end), "wanted": refusal.MARKERS[value]}
             self.notebook.note("PGN104", self.base + begin, end - begin, facts=facts)
         self._end_game(self.base + end, True)
 
@@ -583,7 +583,7 @@ class Replay:
         self.notebook.note("PGN107", offset, self.base + end - offset, ply=ply, variation=self.depth)
 
     def _note_token(self, buffer: bytes, code: str, begin: int, end: int) -> None:
-        facts = {"text": refusal.text_of(buffer, begin, end)}
+        facts = {"text": refusal.text_of(self, buffer, begin, end)}
         length = min(end - begin, refusal.LONGEST_RUN)
         self.notebook.note(
             code, self.base + begin, length, ply=self.line.ply or None, variation=self.depth, facts=facts

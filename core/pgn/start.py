@@ -42,7 +42,7 @@ def set_up(game: Replay) -> bool:
     rules = "auto"
     at = tags.find(VARIANT)
     if at >= 0:
-        value = decode(tags.value(at), None)
+        value = decode(tags.value(at), game.notebook.encoding)
         game.variant = value
         named = variant_of(value)
         if named is None:
@@ -59,7 +59,7 @@ def set_up(game: Replay) -> bool:
 
 
 def _set_fen(game: Replay, at: int, rules: str) -> bool:
-    text = decode(game.tags.value(at), None)
+    text = decode(game.tags.value(at), game.notebook.encoding)
     reading = read_start(text, rules)
     for fault in reading.faults:
         facts = {"tag": "FEN", "value": text, **fault.facts}

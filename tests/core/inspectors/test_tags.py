@@ -51,6 +51,7 @@ ONE_PAIR = {
     "SetUp in the wrong case": ('[Setup "0"]', ["TAG218"]),
     "value of 256": (f'[Site "{"x" * 256}"]', ["TAG217"]),
     "value of 255": (f'[Site "{"x" * 255}"]', []),
+    "value of 255 characters in 510 bytes": (f'[Site "{"ж" * 255}"]', []),
     "SetUp without FEN": ('[SetUp "1"]', ["TAG215"]),
     "SetUp 0 without FEN": ('[SetUp "0"]', []),
     "FEN without SetUp": ('[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]', ["TAG214"]),
