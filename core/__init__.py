@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from chess_arbiter.core.analysis import report_games, validate
+    from chess_arbiter.core.analysis import report_claims, report_games, report_plies, validate
     from chess_arbiter.core.chess.faults import faults
     from chess_arbiter.core.chess.fen import read_fen, write_fen
     from chess_arbiter.core.chess.movegen import legal_moves, perft
@@ -55,7 +55,9 @@ __all__ = [
     "read_games",
     "read_san",
     "read_uci",
+    "report_claims",
     "report_games",
+    "report_plies",
     "rule",
     "twin",
     "validate",
@@ -66,7 +68,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "analysis": ("report_games", "validate"),
+    "analysis": ("report_claims", "report_games", "report_plies", "validate"),
     "chess.faults": ("faults",),
     "chess.fen": ("read_fen", "write_fen"),
     "chess.movegen": ("legal_moves", "perft"),
