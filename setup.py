@@ -38,6 +38,7 @@ COMPILED: list[str] = [
     "core.pgn.line",
     "core.pgn.notebook",
     "core.pgn.replay",
+    "core.pgn.facts",
     "core.inspectors.tags",
     "core.inspectors.result",
 ]

@@ -80,8 +80,9 @@ def gather(game: Replay) -> GameFacts:
     tags = game.tags.to_dict(game.notebook.encoding)
     tag = tags.get
     notebook = game.notebook
-    position = game.lines[0].position
-    plies = game.lines[0].ply
+    line = game.lines[0]
+    position = line.position
+    plies = line.ply
     judged = position.kings != 0
     story = game.timeline
     is_over = story.ending != OPEN
