@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import chess_arbiter.core
@@ -20,6 +21,7 @@ from tests.bench.generate import write_games, write_positions
 from tests.bench.growth import growth, time_start
 from tests.bench.measure import Entrant, compete, ratio, run_once
 from tests.bench.suites import (
+    RUST_READER,
     Suite,
     Work,
     chess_reader,
@@ -139,7 +141,11 @@ def machine() -> str:
     lines = [
         f"arbiter {VERSION}, {chess_arbiter.core.twin()} twins, commit {said('git', 'rev-parse', '--short', 'HEAD')}",
         f"Python {platform.python_version()} ({platform.python_implementation()})",
-        *(f"{name} {importlib.metadata.version(name)}" for name in ("click", "chess", "cython")),
+        *(
+            f"{name} {importlib.metadata.version(name)}"
+            for name in ("click", "chess", "cython", RUST_READER)
+            if find_spec(name)
+        ),
         f"pgn-extract: {said(pgn_extract() or 'pgn-extract', '--version')}",
         f"{processor()}, {platform.system()} {platform.release()}",
         f"command: python -m tests.bench {' '.join(sys.argv[1:])}",

@@ -63,6 +63,11 @@ class Entrant:
         return max(run.peak_mb for run in self.runs)
 
 
+def environment() -> dict[str, str]:
+    """As after an install, where every module was compiled once: Python may keep what it compiles of a checkout."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def run_once(entrant: Entrant) -> Run:
     """Runs the command to its end, its output into files so that no pipe slows it down."""
     with tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
@@ -73,7 +78,7 @@ def run_once(entrant: Entrant) -> Run:
                 stdin=stdin,
                 stdout=stdout,
                 stderr=stderr,
-                env={**os.environ, **entrant.environment},
+                env=environment() | entrant.environment,
             )
             with watched(process.pid) as peaks:
                 _, status, usage = os.wait4(process.pid, 0)

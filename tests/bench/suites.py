@@ -5,11 +5,13 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from tests.bench.measure import Entrant, Run
 
 PEERS = Path(__file__).parent / "peers"
+RUST_READER = "rust_pgn_reader_python_binding"
 TOTALS = re.compile(rb"([\d,]+) games?, ([\d,]+) (?:plies|ply):")
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -74,7 +76,7 @@ def validate_suite(work: Work) -> Suite:
 
     entrants = [Entrant("arbiter validate", [*arbiter(), "validate", "-j", str(work.jobs), *work.games], ours)]
     entrants += pgn_extract_entrant(work)
-    entrants.append(chess_reader(work))
+    entrants += readers(work)
     return Suite("validate", "game", work.game_count, entrants)
 
 
@@ -102,12 +104,25 @@ def pgn_extract_entrant(work: Work) -> list[Entrant]:
     return [Entrant("pgn-extract -s -r", [program, "-s", "-r", *work.games], check)]
 
 
+def readers(work: Work) -> Iterator[Entrant]:
+    """Packages that replay games: python-chess, and what else is installed."""
+    if find_spec(RUST_READER):
+        yield reader("rust-pgn-reader", "read_rust.py", work)
+    yield chess_reader(work)
+
+
 def chess_reader(work: Work) -> Entrant:
+    return reader("python-chess read_game", "read_games.py", work)
+
+
+def reader(name: str, script: str, work: Work) -> Entrant:
+    """A script that prints how many games, plies and broken games it has read."""
+
     def check(run: Run) -> None:
         games, plies, _ = map(int, run.begin.split())
-        expect("python-chess", (games, plies), (work.game_count, work.plies))
+        expect(name, (games, plies), (work.game_count, work.plies))
 
-    return Entrant("python-chess read_game", [sys.executable, PEERS / "read_games.py", *work.games], check)
+    return Entrant(name, [sys.executable, PEERS / script, *work.games], check)
 
 
 def moves_suite(work: Work) -> Suite:
