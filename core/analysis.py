@@ -248,7 +248,8 @@ class Examination:
         for _ in self._apply(buffer + ahead, len(buffer), final=False, many=maxsize):
             pass
         replay = self._replay
-        opens = replay.phase != IN_TAGS or (replay.tags.has(EVENT) and ahead.startswith(EVENT_OPENING))
+        is_event = ahead.startswith(EVENT_OPENING)
+        opens = replay.tags.has(EVENT) and is_event if replay.phase == IN_TAGS else not replay.abandoned or is_event
         is_over = self._at == len(buffer) and opens
         if is_over:
             self._finish()

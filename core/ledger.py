@@ -34,12 +34,12 @@ class Ledger:
         """What a message brings."""
         if isinstance(message, Reached):
             part = message.part
-            self._pending.merge(part.tally)
             yield from self._news([*part.faults, *part.rows])
             for finding in self._news(part.findings):
                 self.tally.add_finding(finding.code)
                 self._file.add_finding(finding.code)
                 yield finding
+            self._pending.merge(part.tally)
         elif isinstance(message, Began):
             for _ in self._news([message]):
                 self.tally.files += 1
@@ -62,6 +62,10 @@ class Ledger:
         """What was not committed comes once more."""
         self._pending = Tally()
         self._passed = 0
+
+    def go_on(self) -> None:
+        """All that comes now is new, for a second attempt ended before it came to where the first did."""
+        self._passed = self._given
 
     def commit(self) -> None:
         """What came so far is finished and counts."""

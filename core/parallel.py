@@ -5,24 +5,19 @@ place (`chess_arbiter.core.ranges`); whether a game begins there the range befor
 into the next. So no answer depends on a guess, only the time does.
 
 A process has one task at a time and tells its results bit by bit. They wait in its pipe unless it is its turn, so that
-memory stays flat. One that dies costs a second attempt at its task, and then a finding (SRC012). Nothing here needs
-semaphores. Processes are forked on Linux (2 ms; starting anew takes 150) where no thread is about, else spawned.
+memory stays flat. One that dies costs a second attempt at its task, and then a finding (SRC012).
 """
 
-import os
 import pickle
-import signal
-import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
 from sys import maxsize
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from chess_arbiter.core.analysis import Part, Request, no_game, part_of
+from chess_arbiter.core.analysis import Request, no_game, part_of
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.ledger import Item, Ledger
-from chess_arbiter.core.plan import SMALL, TOGETHER, Here, Plan, Work, total_size
+from chess_arbiter.core.plan import TOGETHER, USUAL, Here, Lengths, Plan, Work, total_size
 from chess_arbiter.core.ranges import lines_and_games
 from chess_arbiter.core.source import Source, SourceError, open_range
 from chess_arbiter.core.tally import Tally
@@ -37,21 +32,17 @@ from chess_arbiter.core.tasks import (
     Reading,
     Stretch,
     Task,
-    bundles,
     pack,
     unpack,
 )
+from chess_arbiter.core.workers import LAST, MORE, NO_MEMORY, READY, Worker, heard, pickled, processors, start_worker
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
+__all__ = ["Watch", "examine_files", "processors"]
 
 AS_USUAL = Reading()
 ATTEMPTS = 2
 WAITING = 1 << 22
 """Bytes of results that are taken from a process before it is its turn."""
-READY, MORE, LAST, NO_MEMORY = b"R", b"M", b"L", b"X"
-"""How what a process sends begins. MORE are messages; LAST is what ends a task."""
 
 
 class Watch(Protocol):
@@ -59,15 +50,6 @@ class Watch(Protocol):
 
     def __call__(self, done: int, games: int) -> None:
         """So many bytes are done, as they lie on the disk, and so many games."""
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "process_cpu_count"):
-        return os.process_cpu_count() or 1
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def examine_files(
@@ -79,28 +61,33 @@ def examine_files(
     reading: Reading = AS_USUAL,
     opener: Callable[[str], Source] | None = None,
     watch: Watch | None = None,
+    lengths: Lengths | None = None,
+    start_method: str | None = None,
 ) -> Generator[Item, None, None]:
     """What is found in files, in order, by as many processes as `jobs` says; counts into `tally`.
 
     Findings are counted as they are given, all else when what it belongs to is done. Little is examined without another
     process, and so are all files where not all games are wanted. `opener` opens what is no small or plain file.
+    `lengths` says how work is divided, `start_method` how processes start (see `chess_arbiter.core.workers`).
     """
     opener = opener or reading.source
+    lengths = lengths or USUAL
     ledger = Ledger(request, tally)
-    if jobs == 1 or request.last != maxsize or _is_little(paths):
+    if jobs == 1 or request.last != maxsize or _is_little(paths, lengths):
         yield from _examine_here(paths, request, ledger, reading, opener, watch)
         return
-    run = Run(request, reading, Plan(paths, request, reading, opener, jobs=jobs), ledger, watch, jobs=jobs)
+    plan = Plan(paths, request, reading, opener, length=lengths.of_pieces(total_size(paths), jobs), lengths=lengths)
+    run = Run(request, reading, plan, ledger, watch, jobs=jobs, start_method=start_method)
     try:
         yield from run.items()
     finally:
         run.close()
 
 
-def _is_little(paths: Sequence[str]) -> bool:
+def _is_little(paths: Sequence[str], lengths: Lengths) -> bool:
     """Whether all that is to be examined is not worth a process."""
     size = total_size(paths) if len(paths) <= TOGETHER else None
-    return size is not None and size <= SMALL
+    return size is not None and size <= lengths.small
 
 
 def _examine_here(
@@ -129,45 +116,28 @@ def _examine_here(
         done += opened.pop().raw_read if opened else 0
 
 
-class Worker:
-    """A process, and the pipe to it."""
-
-    def __init__(self, process: "BaseProcess", connection: "Connection[Any, Any]") -> None:
-        self.process = process
-        self.connection = connection
-        self.is_idle = False
-        self.has_begun = False
-        self.work: Work | None = None
-        """What it does, or holds the state of; None where nobody wants it any more."""
-
-    def end(self, patience: float) -> str:
-        """Ends the process, after so many seconds, and says how it ended."""
-        process = self.process
-        self.connection.close()
-        process.join(patience)
-        if process.exitcode is None:
-            process.terminate()
-            process.join(1)
-        if process.exitcode is None:
-            process.kill()
-            process.join()
-        code = process.exitcode or 0
-        process.close()
-        return f"ended by {signal.Signals(-code).name}" if code < 0 else f"ended with code {code}"
-
-
 class Run:
     """An examination by several processes."""
 
     def __init__(
-        self, request: Request, reading: Reading, plan: Plan, ledger: Ledger, watch: Watch | None, *, jobs: int
+        self,
+        request: Request,
+        reading: Reading,
+        plan: Plan,
+        ledger: Ledger,
+        watch: Watch | None,
+        *,
+        jobs: int,
+        start_method: str | None = None,
     ) -> None:
         self._request = request
         self._reading = reading
         self._plan = plan.pieces()
+        self._repeatable = plan.lengths.repeatable
         self._ledger = ledger
         self._watch = watch
         self._jobs = jobs
+        self._start_method = start_method
         self._most = 2 * jobs + 1
         self._queue: deque[Work | Here] = deque()
         self._workers: list[Worker] = []
@@ -197,7 +167,8 @@ class Run:
                     self._listen(None)
 
     def close(self) -> None:
-        """Ends all processes."""
+        """Ends all processes. What was told so far counts."""
+        self._ledger.commit()
         self._plan.close()
         for worker in self._workers:
             worker.connection.close()
@@ -237,7 +208,7 @@ class Run:
         worker.work = work
         work.worker = worker
         try:
-            worker.connection.send_bytes(_pickled(work.take_task()))
+            worker.connection.send_bytes(pickled(work.take_task()))
         except OSError:
             self._bury(worker)
 
@@ -250,43 +221,25 @@ class Run:
     # --- processes ----------------------------------------------------------------------------------------------
 
     def _start(self) -> bool:
-        """Starts a process, if the system allows; it is ready when it says so."""
-        from multiprocessing import current_process, get_context
-
-        forks = sys.platform == "linux" and _is_alone()
-        context = get_context("fork") if forks else get_context("spawn")
-        try:
-            ours, theirs = context.Pipe()
-            others = [worker.connection for worker in self._workers] + [ours] if forks else []
-            process = context.Process(target=serve, args=(theirs, self._request, self._reading, others), daemon=True)
-            if current_process().daemon:
-                raise OSError("no process may be started from here")
-            with _signals_held():
-                process.start()
-        except BrokenPipeError:  # of the standard output, which is flushed first
-            raise
-        except OSError:
+        """Starts a process, if the system allows."""
+        worker = start_worker(self._request, self._reading, method=self._start_method, others=self._workers)
+        if worker is None:
             self._jobs = len(self._workers)
             return False
-        theirs.close()
-        self._workers.append(Worker(process, ours))
+        self._workers.append(worker)
         return True
 
-    def _tellers(self) -> "dict[Connection[Any, Any], Worker]":
+    def _tellers(self) -> list[Worker]:
         """The processes that are listened to: not those that have told enough before their turn."""
-        return {
-            worker.connection: worker
+        return [
+            worker
             for worker in self._workers
             if worker.work is None or worker.work is self._queue[0] or worker.work.waiting < WAITING
-        }
+        ]
 
     def _listen(self, patience: float | None) -> None:
         """Takes a message of each process that has one, after waiting for the first."""
-        from multiprocessing.connection import wait
-
-        tellers = self._tellers()
-        for connection in wait(list(tellers), patience):
-            worker = tellers[connection]  # type: ignore[index]
+        for worker in heard(self._tellers(), patience):
             try:
                 self._take(worker, worker.connection.recv_bytes())
             except (EOFError, OSError):
@@ -352,11 +305,9 @@ class Run:
             head.waiting -= len(data)
             for packed in pickle.loads(memoryview(data)[1:]):
                 message = unpack(packed, lines=lines, games=games)
-                if isinstance(message, Reached):
-                    head.reached = message._replace(part=Part())
-                    self._report(head.reached.offset - head.start)
                 yield from self._ledger.items(message)
-                head.done += isinstance(message, Done)
+                head.note(message)
+                self._report(head.reached.offset - head.start)
             self._listen(0)
             self._hand_out()
 
@@ -368,7 +319,7 @@ class Run:
             if isinstance(message, Ended):
                 head.ended = message
             else:
-                head.messages.append(MORE + _pickled([pack(message)]))
+                head.messages.append(MORE + pickled([pack(message)]))
                 yield from self._tell(head)
 
     def _settle(self, head: Work, ended: Ended) -> Iterator[Item]:
@@ -382,7 +333,7 @@ class Run:
             assert isinstance(following, Work)
             self._let_go(following)
             del self._queue[1]
-            head.add(following)
+            head.add(following, self._repeatable)
         if head.worker is not None:
             self._send(head.worker, head)
         else:
@@ -413,6 +364,9 @@ class Run:
             name, line = last.name, (file.lines if file else 0) + reached.lines + 1
             facts["bytes"] = last.end - reached.offset
         lost = part_of([Finding("SRC012", name, line, 1, reached.offset, 0, facts=facts)], self._request)
+        self._ledger.go_on()
+        if isinstance(last, Files) and not head.has_begun:
+            yield from self._ledger.items(Began(name))
         yield from self._ledger.items(Reached(lost))
         self._ledger.commit()
         if isinstance(last, Files):
@@ -424,35 +378,6 @@ class Run:
     def _report(self, more: int) -> None:
         if self._watch is not None:
             self._watch(self._done + more, self._ledger.tally.games)
-
-
-def serve(
-    connection: "Connection[Any, Any]",
-    request: Request,
-    reading: Reading,
-    others: "Sequence[Connection[Any, Any]]",
-) -> None:
-    """What a process does: task after task, until nobody is there any more."""
-    for other in others:
-        other.close()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    _release_signals()
-    performer = Performer(request, reading)
-    try:
-        connection.send_bytes(READY)
-        while True:
-            task, goes_on = pickle.loads(connection.recv_bytes())
-            for bundle in bundles(performer.perform(task, goes_on=goes_on)):
-                connection.send_bytes((LAST if isinstance(bundle, Ended) else MORE) + _pickled(bundle))
-    except MemoryError:
-        connection.send_bytes(NO_MEMORY)
-    except (EOFError, OSError):  # the parent has gone
-        return
-
-
-def _pickled(value: Any) -> bytes:
-    return pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
 
 
 def _bytes_from(tasks: Sequence[Task], offset: int) -> Iterator[bytes]:
@@ -469,28 +394,3 @@ def _bytes_from(tasks: Sequence[Task], offset: int) -> Iterator[bytes]:
                     yield from source.blocks()
             except SourceError:
                 continue
-
-
-def _is_alone() -> bool:
-    """Whether this process has no other thread, which a forked one would lack."""
-    import threading
-
-    return threading.active_count() == 1
-
-
-@contextmanager
-def _signals_held() -> Iterator[None]:
-    """SIGINT and SIGTERM wait, so that a process begins before they reach it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _release_signals() -> None:
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT, signal.SIGTERM))

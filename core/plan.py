@@ -11,17 +11,31 @@ from chess_arbiter.core.ranges import AHEAD, cut_stream, cuts_of_file, find_cut
 from chess_arbiter.core.source import Source, file_size
 from chess_arbiter.core.tasks import Began, Done, Ended, Files, Message, Range, Reached, Reading, Stretch, Task, failed
 
-SMALL = 1 << 20
-"""A file up to this size is examined whole, by one process; so much at once is worth one."""
 TOGETHER = 64
 """So many small files at the most make one task."""
-LEAST, MOST = 1 << 19, 1 << 22
-"""Bytes of a piece of a plain file."""
-OF_STREAM = 1 << 21
-"""Bytes of a piece of a stream, which are held here and sent."""
 
-REPEATABLE = 1 << 24
-"""Bytes of a stream that are kept for a second attempt."""
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How work is divided, in bytes. The time depends on it, no answer does.
+
+    A file up to `small` is examined whole, by one process; so much at once is worth one. A piece of a plain file has
+    between `least` and `most`, one of a stream, which is held here and sent, up to `of_stream`; `repeatable` are kept
+    for a second attempt.
+    """
+
+    small: int = 1 << 20
+    least: int = 1 << 19
+    most: int = 1 << 22
+    of_stream: int = 1 << 21
+    repeatable: int = 1 << 24
+
+    def of_pieces(self, total: int | None, jobs: int) -> int:
+        """How long pieces are to be: long enough that their ends cost little, short enough that all have work."""
+        return self.most if total is None else min(max(total // (4 * jobs), self.least), self.most)
+
+
+USUAL = Lengths()
 
 
 @dataclass(eq=False, slots=True)
@@ -71,6 +85,8 @@ class Work:
         self.waiting = 0
         self.done = 0
         """How many of its files are."""
+        self.has_begun = False
+        """Whether one of them was opened, and is not done."""
         self.ended: Ended | None = None
         self.lost = ""
         """Why nobody will do it."""
@@ -89,11 +105,20 @@ class Work:
         self.ended = None
         return task
 
-    def add(self, other: "Work") -> None:
-        """Goes on into another piece. What is too large to be kept for a second attempt has none."""
+    def note(self, message: Message) -> None:
+        """What was told of it is remembered as far as it matters where it is done once more, or lost."""
+        if isinstance(message, Reached):
+            if message.offset >= self.reached.offset:
+                self.reached = message._replace(part=Part())
+        else:
+            self.has_begun = isinstance(message, Began)
+            self.done += isinstance(message, Done)
+
+    def add(self, other: "Work", repeatable: int) -> None:
+        """Goes on into another piece. For a second attempt at a stream so many bytes are kept; of more there is none."""
         self.tasks += other.tasks
         self.size += other.size
-        if sum(task.chunk.size for task in self.tasks if isinstance(task, Stretch)) > REPEATABLE:
+        if sum(task.chunk.size for task in self.tasks if isinstance(task, Stretch)) > repeatable:
             del self.tasks[: self.next]
             self.next = 0
             self.is_repeatable = False
@@ -120,13 +145,22 @@ class Plan:
     """The pieces of an examination, in order, made as they are asked for."""
 
     def __init__(
-        self, paths: Sequence[str], request: Request, reading: Reading, opener: Callable[[str], Source], *, jobs: int
+        self,
+        paths: Sequence[str],
+        request: Request,
+        reading: Reading,
+        opener: Callable[[str], Source],
+        *,
+        length: int,
+        lengths: Lengths = USUAL,
     ) -> None:
+        """`length` is that of a piece."""
         self._paths = paths
         self._request = request
         self._reading = reading
         self._opener = opener
-        self._length = piece_length(total_size(paths), jobs)
+        self._length = length
+        self.lengths = lengths
 
     def pieces(self) -> Generator[Piece | Here, None, None]:
         """All pieces. Closing it closes what is open."""
@@ -134,7 +168,7 @@ class Plan:
         size = 0
         for path in self._paths:
             known = file_size(path)
-            if known is not None and known <= SMALL:
+            if known is not None and known <= self.lengths.small:
                 together.append(path)
                 size += known
                 if size < self._length and len(together) < TOGETHER:
@@ -142,7 +176,7 @@ class Plan:
             if together:
                 yield Piece(Files(tuple(together)), size)
                 together, size = [], 0
-            if known is None or known > SMALL:
+            if known is None or known > self.lengths.small:
                 yield from self._large(path)
         if together:
             yield Piece(Files(tuple(together)), size)
@@ -171,13 +205,13 @@ class Plan:
         blocks = source.blocks()
         start = 0
         if source.raw_size is None:
-            beginning = Beginning(file, source, self._request, blocks)
+            beginning = Beginning(file, source, self._request, blocks, length=self.lengths.small)
             yield Here(beginning.messages(), waits=True)
             if file.is_over:
                 return
             start, blocks = beginning.offset, chain((beginning.rest,), blocks)
         read = 0
-        for chunk in cut_stream(blocks, min(self._length, OF_STREAM), start):
+        for chunk in cut_stream(blocks, min(self._length, self.lengths.of_stream), start):
             yield Piece(Stretch.of(source, chunk), source.raw_read - read, file)
             read = source.raw_read
 
@@ -185,7 +219,8 @@ class Plan:
 class Beginning:
     """The beginning of a stream, examined as it comes, up to the first place at which a game begins after so much."""
 
-    def __init__(self, file: File, source: Source, request: Request, blocks: Iterator[bytes]) -> None:
+    def __init__(self, file: File, source: Source, request: Request, blocks: Iterator[bytes], *, length: int) -> None:
+        self._length = length
         self._file = file
         self._source = source
         self._request = request
@@ -201,7 +236,7 @@ class Beginning:
         self._file.has_begun = True
         for block in self._blocks:
             self.rest = block
-            while self.offset >= SMALL and (at := self._cut()) >= 0:
+            while self.offset >= self._length and (at := self._cut()) >= 0:
                 yield from self._read(self.rest[:at])
                 self.rest = self.rest[at:]
                 if examination.closes(self.rest[:AHEAD]):
@@ -233,8 +268,3 @@ def total_size(paths: Sequence[str]) -> int | None:
     """The bytes of all these files as they lie on the disk; None where one is none, or is no longer there."""
     sizes = [file_size(path) for path in paths]
     return None if None in sizes else sum(size or 0 for size in sizes)
-
-
-def piece_length(total: int | None, jobs: int) -> int:
-    """How long pieces are to be: long enough that their ends cost little, short enough that all have work."""
-    return MOST if total is None else min(max(total // (4 * jobs), LEAST), MOST)

@@ -64,6 +64,7 @@ ROOMS = (
     "core.ranges",
     "core.tasks",
     "core.plan core.ledger",
+    "core.workers",
     "core.parallel",
     "core",
     # the command line
@@ -103,12 +104,12 @@ RESERVED = {
     "lzma": ("core.archives",),
     "zlib": ("core.archives",),
     "io": ("core.source", "cli.*"),
-    "os": ("core", "core.source", "core.parallel", "cli.*"),
+    "os": ("core", "core.source", "core.workers", "cli.*"),
     "pathlib": ("core.source", "cli.*"),
     "tempfile": ("cli.*",),
-    "concurrent": ("core.parallel",),
-    "multiprocessing": ("core.parallel",),
-    "threading": ("core.parallel",),
+    "concurrent": (),
+    "multiprocessing": ("core.workers",),
+    "threading": (),
     "logging": (),
     "chess": (),  # python-chess: the tests' oracle
     "cython": (),  # the plain twins run without it

@@ -36,11 +36,11 @@ cdef class Replay:
     cdef public bint judge_variations, chess960
     cdef public long long base, offset, end_offset, marker_offset, all_plies
     cdef public int games, valid_games, broken_games, unjudged_games
-    cdef public int game, phase, depth, valid, marker, marker_length
+    cdef public int game, phase, abandoned, depth, valid, marker, marker_length
     cdef public int checks_white, checks_black, captures, castlings, en_passants
     cdef public int promotions, underpromotions, variations, comments
     cdef public int previous_end
-    cdef int dead, number_shift, seen_ends, abandoned
+    cdef int dead, number_shift, seen_ends
     cdef bint stray_warned, may_open, in_part, blank_seen, depth_warned
     cdef long long part_offset
 

@@ -32,3 +32,67 @@ def codes_of() -> Callable[[str | bytes], list[str]]:
 def games_of() -> Callable[[str | bytes], list[GameFacts]]:
     """The facts of every game of a PGN text."""
     return lambda text: list(report_games(_source(text), tally=Tally()))
+
+
+_TAGS = '[Event "{0}"]\n[Site "?"]\n[Date "2001.02.03"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n'
+_GAME = _TAGS + "1. e4 e5 2. Nf3 Nc6 *\n\n"
+_GAMES = "".join(_GAME.format(number) for number in range(5))
+
+AWKWARD: dict[str, bytes] = {
+    name: text if isinstance(text, bytes) else text.encode()
+    for name, text in {
+        "ordinary": _GAMES,
+        "carriage-return-line-feed": _GAMES.replace("\n", "\r\n"),
+        "carriage-return": _GAMES.replace("\n", "\r"),
+        "byte-order-marks": ("\ufeff" + _GAME.format("a")) * 3,
+        "no-blank-lines": _GAMES.replace("\n\n", "\n"),
+        "blank-lines-among-tags": _GAMES.replace("\n[", "\n\n["),
+        "blank-lines-everywhere": _GAMES.replace("\n", "\n\n\n"),
+        "tags-in-a-comment": _GAMES.replace("e5 2.", 'e5 {\n\n[Event "no"]\n[Site "?"]\n\n1. d4 *\n\n} 2.'),
+        "tags-in-a-comment-of-a-game-before-moves": _GAMES.replace("1. e4", '{\n\n[Event "no"]\n\n} 1. e4'),
+        "tags-in-a-string": _GAMES.replace('[Site "?"]', '[Site "?\n\n[Event "no"]\n[Date "?"]'),
+        "tags-after-an-escape": _GAMES.replace("2. Nf3", '\n%\n%[Event "no"]\n% \n[Event "no"]\n2. Nf3'),
+        "tags-in-a-line-comment": _GAMES.replace("2. Nf3", '; [Event "no"]\n2. Nf3'),
+        "tags-in-movetext": _GAMES.replace("2. Nf3", '\n[Event "no"]\n2. Nf3'),
+        "tags-that-are-no-event": _GAMES.replace("2. Nf3", '\n\n[Foo "no"]\n\n[Site "no"]\n\n2. Nf3'),
+        "unclosed-comment": _GAMES.replace("2. Nf3", "{ 2. Nf3"),
+        "unclosed-comment-then-a-closed-one": _GAME.format(1).replace("2.", "{ 2.") + _GAMES.replace("2.", "{ a } 2."),
+        "unclosed-variation": _GAMES.replace("2. Nf3", "(1... c5 (1... c6 2. Nf3"),
+        "stray-closings": _GAMES.replace("2. Nf3", ") } ] 2. Nf3"),
+        "no-markers": _GAMES.replace("*\n", "\n"),
+        "markers-doubled": _GAMES.replace("*\n", "* 1-0\n\n1-0 *\n"),
+        "text-between": _GAMES.replace("*\n\n", "*\n\nRound two, see\n[Event \n[Foo bar]\n\n"),
+        "moves-without-tags": "1. e4 e5 *\n\n1. d4 d5 1/2-1/2\n" * 3 + _GAMES,
+        "headers-only": "".join(f'[Event "{number}"]\n[White "A"]\n\n' for number in range(6)),
+        "headers-without-event": "".join(f'[White "{number}"]\n[Black "B"]\n\n' for number in range(6)),
+        "event-twice": _GAMES.replace('[Site "?"]\n', '[Event "again"]\n'),
+        "damaged-tags": _GAMES.replace('[White "A"]', '[White "A "B"" C"]').replace('[Black "B"]', '[Black "B'),
+        "event-damaged": _GAMES.replace('"2"]', '"2').replace('"3"]', "3]"),
+        "setup-illegal-and-ambiguous": _GAMES.replace('[Round "1"]', '[SetUp "1"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]')
+        + _GAMES.replace("2. Nf3", "2. Nd5"),
+        "three-encodings": _GAMES.encode().replace(b'"A"', b'"Mu\xf1oz \x93"').replace(b'"B"', '"Ł"'.encode()),
+        "control-bytes": _GAMES.encode().replace(b"2.", b"\x00\x00\x01 2.", 3).replace(b"*\n\n", b"*\n\x1a\n\n"),
+        "long-lines": _GAMES.replace("2. Nf3", "{" + "long " * 80 + "} 2. Nf3"),
+        "no-line-end-at-the-end": _GAMES.rstrip(),
+        "one-game": _GAME.format(1),
+        "only-comments": '{ [Event "no"] }\n\n{\n\n[Event "no"]\n}\n',
+        "blank": "\n\n \n",
+        "empty": "",
+    }.items()
+}
+"""Streams whose games are hard to tell apart."""
+
+
+@pytest.fixture(params=AWKWARD)
+def awkward(request: pytest.FixtureRequest) -> bytes:
+    """Each stream whose games are hard to tell apart."""
+    return AWKWARD[request.param]
+
+
+@pytest.fixture(scope="session")
+def awkward_files(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """All of them as files, in a folder."""
+    folder = tmp_path_factory.mktemp("awkward")
+    for name, data in AWKWARD.items():
+        (folder / f"{name}.pgn").write_bytes(data)
+    return [str(path) for path in sorted(folder.iterdir())]
