@@ -184,7 +184,7 @@ class Run:
         self._hand_out()
         while len(self._queue) < self._most:
             last = self._queue[-1] if self._queue else None
-            if isinstance(last, Here) and last.waits:
+            if isinstance(last, Here) and last.source is not None:
                 break
             piece = next(self._plan, None)
             if piece is None:
@@ -290,6 +290,8 @@ class Run:
         for message in here.messages:
             yield from self._ledger.items(message)
             self._ledger.commit()
+            self._report(here.source.raw_read if here.source else 0)
+        self._done += here.source.raw_read if here.source else 0
         self._queue.popleft()
 
     def _tell(self, head: Work) -> Iterator[Item]:
@@ -307,7 +309,7 @@ class Run:
                 message = unpack(packed, lines=lines, games=games)
                 yield from self._ledger.items(message)
                 head.note(message)
-                self._report(head.reached.offset - head.start)
+                self._report(min(head.reached.offset - head.start, head.size))
             self._listen(0)
             self._hand_out()
 

@@ -61,10 +61,10 @@ class Piece:
 
 @dataclass(eq=False, slots=True)
 class Here:
-    """What is told here, without another process. Where the plan `waits`, nothing after it is known before."""
+    """What is told here, without another process; of the source, if any, nothing after it is known before."""
 
     messages: Iterator[Message]
-    waits: bool = False
+    source: Source | None = None
 
 
 class Work:
@@ -203,14 +203,13 @@ class Plan:
     def _stream(self, source: Source, file: File) -> Iterator[Piece | Here]:
         """The pieces of a stream. Where it is a pipe the first of it is examined here, for it may be short, or slow."""
         blocks = source.blocks()
-        start = 0
+        start = read = 0
         if source.raw_size is None:
             beginning = Beginning(file, source, self._request, blocks, length=self.lengths.small)
-            yield Here(beginning.messages(), waits=True)
+            yield Here(beginning.messages(), source)
             if file.is_over:
                 return
-            start, blocks = beginning.offset, chain((beginning.rest,), blocks)
-        read = 0
+            start, blocks, read = beginning.offset, chain((beginning.rest,), blocks), source.raw_read
         for chunk in cut_stream(blocks, min(self._length, self.lengths.of_stream), start):
             yield Piece(Stretch.of(source, chunk), source.raw_read - read, file)
             read = source.raw_read

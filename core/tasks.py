@@ -131,7 +131,7 @@ class Began(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """A part, and how far it goes: bytes of the file, and line ends and games since the work began."""
+    """A part, and how far it goes at least: bytes of the file, and line ends and games since the work began."""
 
     part: Part
     offset: int = 0
@@ -207,17 +207,19 @@ class Performer:
                 examination = Examination(source, self._request, offset=task.start)
             self._held = None
             for block in task.blocks(source):
+                reached = _reached(examination)
                 for part in examination.read(block):
-                    yield _reached(examination, part)
+                    yield reached._replace(part=part)
             faults = task.faults_of(source)
         is_last = task.is_last or bool(faults)
         is_closed = is_last
         if is_last:
+            reached = _reached(examination)
             for part in examination.end(faults):
-                yield _reached(examination, part)
+                yield reached._replace(part=part)
         elif ahead := task.ahead():
             is_closed = examination.closes(ahead)
-        yield _reached(examination, examination.take())
+        yield _reached(examination)._replace(part=examination.take())
         if not is_closed:
             self._held = examination
         yield Ended(is_closed, is_last, bool(faults), examination.lines.line_ends(), examination.games)
@@ -234,8 +236,9 @@ def failed(path: str, offset: int, fault: Exception, request: Request) -> Part:
     return part
 
 
-def _reached(examination: Examination, part: Part) -> Reached:
-    return Reached(part, examination.lines.offset, examination.lines.line_ends(), examination.games)
+def _reached(examination: Examination) -> Reached:
+    """How far it is, between two blocks: within one, lines and games would be of different places."""
+    return Reached(Part(), examination.lines.offset, examination.lines.line_ends(), examination.games)
 
 
 _findings = attrgetter(*(field.name for field in fields(Finding)))
