@@ -69,7 +69,7 @@ def test_the_beginning_of_a_pipe_is_examined_as_it_comes() -> None:
     class Slow(BytesIO):
         def read(self, count: int | None = -1, /) -> bytes:
             blocks.append(1)
-            return super().read(70)
+            return super().read(150)
 
     def opener(path: str) -> Source:
         return open_stream(Slow(GAME * 20), path)
