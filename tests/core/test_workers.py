@@ -205,7 +205,9 @@ def test_a_process_with_threads_is_not_forked() -> None:
     finally:
         over.set()
         thread.join()
-    assert start_method() == "fork"
+    patience = time.monotonic() + 30
+    while start_method() != "fork":  # the system takes its time to end a thread
+        assert time.monotonic() < patience
 
 
 def test_where_no_process_may_be_started_all_is_done_here(games: str, monkeypatch: pytest.MonkeyPatch) -> None:
