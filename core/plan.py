@@ -115,7 +115,7 @@ class Work:
             self.done += isinstance(message, Done)
 
     def add(self, other: "Work", repeatable: int) -> None:
-        """Goes on into another piece. For a second attempt at a stream so many bytes are kept; of more there is none."""
+        """Goes on into another piece. So many bytes of a stream are kept for a second attempt; of more there is none."""
         self.tasks += other.tasks
         self.size += other.size
         if sum(task.chunk.size for task in self.tasks if isinstance(task, Stretch)) > repeatable:

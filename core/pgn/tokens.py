@@ -223,6 +223,10 @@ class Tokenizer:
         self.final = final
         self.last = end if final else end - LOOKAHEAD
         self.line_start = start if self.line_start >= 0 else -1
+        if self.seen > end - start:  # more was looked at than there is now: that is looked at once more
+            self.seen = max(end - start, 0)
+            if self.event > self.seen:
+                self.event = 0
 
     def _begins_line(self, text: bytes, at: int) -> bool:
         """Whether a place is in column one; a byte order mark takes no column."""

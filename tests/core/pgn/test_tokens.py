@@ -324,6 +324,24 @@ def test_no_cut_of_the_stream_shows_in_the_tokens(data: bytes, sizes: list[int])
     assert found == read([data])[0]
 
 
+@pytest.mark.parametrize("start", [b"1. e4 { a {", b"{ a", b"; a remark"], ids=["braces", "brace", "line"])
+@pytest.mark.parametrize("length", [10, 100, 1000])
+@pytest.mark.parametrize("shown", [1, 9, 64])
+@pytest.mark.parametrize("end", [b"", b"\n"], ids=["", "event"])
+def test_bytes_may_be_shown_before_they_are_given(start: bytes, length: int, shown: int, end: bytes) -> None:
+    start += b"a" * length + end
+    rest = b'[Event "x"]\n' + b"a " * 40 + b"}\n1-0" if end else b" {a " * 20 + b"}\n1-0"
+    tokenizer, batch = Tokenizer(), TokenBatch()
+
+    at = tokenizer.fill(start + rest[:shown], 0, False, batch)
+    found = [kind for kind, _, _, _ in batch.to_list()]
+    for text in (start, start + rest[:2], start + rest):
+        at += tokenizer.fill(text[at:], 0, text == start + rest, batch)
+        found += [kind for kind, _, _, _ in batch.to_list()]
+
+    assert found == [kind for kind, _, _, _ in read([start + rest])[0]]
+
+
 def test_a_batch_that_is_full_goes_on_in_the_next() -> None:
     data = b"Ke2 " * 150_000
 
