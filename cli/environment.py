@@ -1,11 +1,12 @@
 """What surrounds a run: streams, terminals, width and colour, in one object that tests can put another in place of."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from chess_arbiter.cli.signals import Stops
 from chess_arbiter.cli.terminal import escape
@@ -13,6 +14,15 @@ from chess_arbiter.cli.terminal import escape
 DEFAULT_WIDTH = 80
 COMPLETE_VARIABLE = "_ARBITER_COMPLETE"
 """The variable through which a shell asks for completions."""
+
+
+class ClosedStream(BytesIO):
+    """What stands for a standard output that is closed: nothing can be written."""
+
+    def write(self, data: Any, /) -> int:
+        if len(data) > 0:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return 0
 
 
 @dataclass
@@ -35,10 +45,10 @@ class Environment:
 
     @classmethod
     def of_process(cls) -> "Environment":
-        """The real surroundings; a stream the caller closed is an empty one."""
+        """The real surroundings; a stream that the caller closed is an empty one, and of data to stdout an error."""
         return cls(
             stdin=_bytes_of(sys.stdin),
-            stdout=_bytes_of(sys.stdout),
+            stdout=_bytes_of(sys.stdout) if sys.stdout is not None else ClosedStream(),
             stderr=_bytes_of(sys.stderr),
             variables=os.environ,
             stdin_is_terminal=_is_terminal(sys.stdin),

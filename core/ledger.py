@@ -1,6 +1,7 @@
 """What processes tell, as items in order and as counts, each of them once whatever had to be done twice."""
 
 from collections.abc import Iterator, Sequence
+from sys import maxsize
 from typing import Any, NamedTuple, TypeAlias
 
 from chess_arbiter.core.analysis import Request, Rows
@@ -9,7 +10,7 @@ from chess_arbiter.core.tasks import Began, Done, Message, Reached
 
 
 class FileCount(NamedTuple):
-    """All counts of one file, where a report asks for counts."""
+    """All counts of one file, where a report asks for counts; of its first games, where it asks for no more."""
 
     file: str
     tally: Tally
@@ -25,6 +26,7 @@ class Ledger:
     def __init__(self, request: Request, tally: Tally) -> None:
         self.request = request
         self.tally = tally
+        self._tells_counts = request.rows is Rows.COUNTS or request.last != maxsize
         self._file = Tally()
         self._pending = Tally()
         self._given = 0
@@ -47,7 +49,7 @@ class Ledger:
         elif isinstance(message, Done):
             self.commit()
             counted, self._file = self._file, Tally()
-            if self.request.rows is Rows.COUNTS and counted.files:
+            if self._tells_counts and counted.files:
                 yield FileCount(message.path, counted)
 
     def _news(self, found: Sequence[Item]) -> Iterator[Item]:

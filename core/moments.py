@@ -114,8 +114,12 @@ def _find(source: Source, game: int) -> tuple[GameFacts, bytes]:
         if examination.games < game and len(kept) > PUT_OFF:
             begin += len(kept) - PUT_OFF
             del kept[:-PUT_OFF]
-    found = examination.finished
-    raise LookupError(f"{source.name} has no game {game}: it has {found} game{'' if found == 1 else 's'}")
+    raise LookupError(no_such_game(source.name, game, examination.finished))
+
+
+def no_such_game(file: str, game: int, games: int) -> str:
+    """What is said where a game is asked for and the file has only so many."""
+    return f"{file} has no game {game}: it has {games} game{'' if games == 1 else 's'}"
 
 
 def _start(facts: GameFacts) -> tuple[Position | None, bool]:

@@ -184,7 +184,7 @@ class Run:
         self._hand_out()
         while len(self._queue) < self._most:
             last = self._queue[-1] if self._queue else None
-            if isinstance(last, Here) and last.source is not None:
+            if isinstance(last, Here) and last.beginning is not None:
                 break
             piece = next(self._plan, None)
             if piece is None:
@@ -290,8 +290,8 @@ class Run:
         for message in here.messages:
             yield from self._ledger.items(message)
             self._ledger.commit()
-            self._report(here.source.raw_read if here.source else 0)
-        self._done += here.source.raw_read if here.source else 0
+            self._report(here.beginning.raw_read if here.beginning else 0)
+        self._done += here.beginning.raw_read if here.beginning else 0
         self._queue.popleft()
 
     def _tell(self, head: Work) -> Iterator[Item]:

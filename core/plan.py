@@ -61,10 +61,10 @@ class Piece:
 
 @dataclass(eq=False, slots=True)
 class Here:
-    """What is told here, without another process; of the source, if any, nothing after it is known before."""
+    """What is told here, without another process. What comes after a beginning is not known before it was told."""
 
     messages: Iterator[Message]
-    source: Source | None = None
+    beginning: "Beginning | None" = None
 
 
 class Work:
@@ -115,7 +115,7 @@ class Work:
             self.done += isinstance(message, Done)
 
     def add(self, other: "Work", repeatable: int) -> None:
-        """Goes on into another piece. So many bytes of a stream are kept for a second attempt; of more there is none."""
+        """Goes on into another piece. So many bytes of a stream are kept for a second attempt, or there is none."""
         self.tasks += other.tasks
         self.size += other.size
         if sum(task.chunk.size for task in self.tasks if isinstance(task, Stretch)) > repeatable:
@@ -177,20 +177,27 @@ class Plan:
                 yield Piece(Files(tuple(together)), size)
                 together, size = [], 0
             if known is None or known > self.lengths.small:
-                yield from self._large(path)
+                yield from self._large(path, is_there=known is not None)
         if together:
             yield Piece(Files(tuple(together)), size)
 
-    def _large(self, path: str) -> Iterator[Piece | Here]:
-        """The pieces of one large file or of a stream."""
-        try:
-            source = self._opener(path)
-        except Exception as fault:
-            yield Here(iter((Reached(failed(path, 0, fault, self._request)), Done(path))))
+    def _large(self, path: str, *, is_there: bool) -> Iterator[Piece | Here]:
+        """The pieces of one large file that is there, or of whatever else there may be.
+
+        All else is opened when it is its turn: a pipe is slow to open where nobody writes to it yet.
+        """
+        file = File(path)
+        beginning = Beginning(file, self._opener, self._request, length=self.lengths.small)
+        if is_there:
+            if told := list(beginning.messages()):
+                yield Here(iter(told))
+        else:
+            yield Here(beginning.messages(), beginning)
+        source = beginning.source
+        if file.is_over or source is None:
             return
         limit = self._reading.max_bytes
         with source:
-            file = File(path)
             if source.size is not None and (limit is None or source.size <= limit):
                 source.close()
                 start = 0
@@ -198,68 +205,84 @@ class Plan:
                     yield Piece(Range(path, start, end, source.size), end - start, file)
                     start = end
             else:
-                yield from self._stream(source, file)
+                yield from self._stream(source, file, beginning)
 
-    def _stream(self, source: Source, file: File) -> Iterator[Piece | Here]:
-        """The pieces of a stream. Where it is a pipe the first of it is examined here, for it may be short, or slow."""
-        blocks = source.blocks()
-        start = read = 0
-        if source.raw_size is None:
-            beginning = Beginning(file, source, self._request, blocks, length=self.lengths.small)
-            yield Here(beginning.messages(), source)
-            if file.is_over:
-                return
-            start, blocks, read = beginning.offset, chain((beginning.rest,), blocks), source.raw_read
-        for chunk in cut_stream(blocks, min(self._length, self.lengths.of_stream), start):
+    def _stream(self, source: Source, file: File, beginning: "Beginning") -> Iterator[Piece]:
+        """The pieces of a stream after its beginning."""
+        read = beginning.raw_read
+        for chunk in cut_stream(beginning.rest(), min(self._length, self.lengths.of_stream), beginning.offset):
             yield Piece(Stretch.of(source, chunk), source.raw_read - read, file)
             read = source.raw_read
 
 
 class Beginning:
-    """The beginning of a stream, examined as it comes, up to the first place at which a game begins after so much."""
+    """A file is opened. Of a pipe the first bytes are examined as they come, for it may be short, or slow.
 
-    def __init__(self, file: File, source: Source, request: Request, blocks: Iterator[bytes], *, length: int) -> None:
-        self._length = length
+    That goes up to the first place after so many bytes at which a game begins.
+    """
+
+    def __init__(self, file: File, opener: Callable[[str], Source], request: Request, *, length: int) -> None:
         self._file = file
-        self._source = source
+        self._opener = opener
         self._request = request
-        self._blocks = blocks
-        self._examination = Examination(source, request)
-        self.rest = b""
+        self._length = length
+        self._block = b""
+        self._blocks: Iterator[bytes] = iter(())
+        self.source: Source | None = None
         self.offset = 0
+        self.raw_read = 0
+        """How many bytes of the pipe were read for what was told."""
 
     def messages(self) -> Iterator[Message]:
-        """What is found, block by block; the file is over if its end was reached."""
-        examination = self._examination
-        yield Began(self._file.name)
-        self._file.has_begun = True
+        """What is found, block by block; the file is over if its end was reached, or it could not be opened."""
+        file = self._file
+        try:
+            self.source = source = self._opener(file.name)
+        except Exception as fault:
+            file.is_over = True
+            yield Reached(failed(file.name, 0, fault, self._request))
+            yield Done(file.name)
+            return
+        self._blocks = source.blocks()
+        if source.raw_size is None:
+            yield Began(file.name)
+            file.has_begun = True
+            yield from self._examine(source)
+
+    def rest(self) -> Iterator[bytes]:
+        """The blocks that were not examined here."""
+        return chain((self._block,) if self._block else (), self._blocks)
+
+    def _examine(self, source: Source) -> Iterator[Message]:
+        examination, file = Examination(source, self._request), self._file
         for block in self._blocks:
-            self.rest = block
+            self._block = block
             while self.offset >= self._length and (at := self._cut()) >= 0:
-                yield from self._read(self.rest[:at])
-                self.rest = self.rest[at:]
-                if examination.closes(self.rest[:AHEAD]):
+                yield from self._read(examination, self._block[:at])
+                self._block = self._block[at:]
+                if examination.closes(self._block[:AHEAD]):
                     yield Reached(examination.take())
-                    self._file.lines, self._file.games = examination.lines.line_ends(), examination.games
+                    file.lines, file.games = examination.lines.line_ends(), examination.games
                     return
-            yield from self._read(self.rest)
-        for part in examination.end(self._source.faults):
+            yield from self._read(examination, self._block)
+            self.raw_read = source.raw_read
+        for part in examination.end(source.faults):
             yield Reached(part)
         yield Reached(examination.take())
-        if examination.games == 0 and not self._source.faults:
-            yield Reached(no_game(self._file.name, self._request))
-        self._file.is_over = True
-        yield Done(self._file.name)
+        if examination.games == 0 and not source.faults:
+            yield Reached(no_game(source.name, self._request))
+        file.is_over = True
+        yield Done(file.name)
 
     def _cut(self) -> int:
-        """A likely place in the rest, -1 if there is none that can be confirmed."""
-        at = find_cut(self.rest, 1)
-        return at if 0 < at <= len(self.rest) - AHEAD else -1
+        """A likely place in the block, -1 if there is none that can be confirmed."""
+        at = find_cut(self._block, 1)
+        return at if 0 < at <= len(self._block) - AHEAD else -1
 
-    def _read(self, block: bytes) -> Iterator[Message]:
-        for part in self._examination.read(block):
+    def _read(self, examination: Examination, block: bytes) -> Iterator[Message]:
+        for part in examination.read(block):
             yield Reached(part)
-        yield Reached(self._examination.take())
+        yield Reached(examination.take())
         self.offset += len(block)
 
 

@@ -13,7 +13,7 @@ from chess_arbiter.cli.game_files import GameFiles
 from chess_arbiter.cli.options import InputOptions, OutputOptions, examples, input_options, output_options
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render import Renderer, renderer
-from chess_arbiter.cli.render.findings import fault_line, line
+from chess_arbiter.cli.render.findings import line
 from chess_arbiter.cli.render.games import game_kind
 from chess_arbiter.cli.render.records import RecordKind
 from chess_arbiter.cli.render.summaries import summary_record, totals_line
@@ -101,7 +101,8 @@ def command(environment: Environment, /, **values: Any) -> Exit:
     """Tell how games went and how they ended.
 
     PATHS are files, folders (searched for .pgn, compressed or not) or - for standard input. Exits with 0 whatever the
-    games hold, 2 where an input could not be read to its end. With --fields, CSV has those columns and no other.
+    games hold, 2 where an input could not be read to its end or no file has the --game asked for. With --fields, CSV
+    has those columns and no other.
     """
     options = ReportOptions(**values)
     if options.claims and options.per != "game":
@@ -121,6 +122,8 @@ class Report:
         self._files = GameFiles(options, environment)
         self._tally = Tally()
         self._stopped: Exit | None = None
+        self._has_games = options.games is None
+        """Whether a file has the games that are wanted."""
 
     def run(self) -> Exit:
         """Reports every game and gives the exit code."""
@@ -136,6 +139,7 @@ class Report:
             if self._stopped is None or not output.is_file:
                 output.commit()
         codes = [*self._files.exits, *map(exit_of, self._tally.codes)]
+        codes += [] if self._has_games else [Exit.INCOMPLETE]
         if self._stopped is not None:
             environment.say("interrupted: " + totals_line(self._tally, counts, monotonic() - started))
             codes.append(self._stopped)
@@ -150,6 +154,8 @@ class Report:
             for item in self._files.examine(request, self._tally):
                 if isinstance(item, Finding):
                     self._say(item)
+                elif isinstance(item, FileCount) and self._options.games:
+                    self._look_for(first, item)
                 elif self._is_wanted(item, first, last):
                     with stops.shielded:
                         render.add(item)
@@ -168,9 +174,15 @@ class Report:
             return self._options.per == "file"
         return not isinstance(item, GameFacts) or first <= int(item.game) <= last
 
+    def _look_for(self, game: int, count: FileCount) -> None:
+        """Says it where a file has not even the first of the games that are wanted."""
+        if count.tally.games < game:
+            from chess_arbiter.core.moments import no_such_game
+
+            self._environment.say(f"arbiter: {no_such_game(count.file, game, count.tally.games)}")
+        else:
+            self._has_games = True
+
     def _say(self, finding: Finding) -> None:
         """Says that a file could not be read, or not to its end."""
-        if finding.offset:
-            self._environment.say(fault_line(finding.file, finding.code, finding.offset, finding.facts))
-        else:
-            self._environment.say(line(finding))
+        self._environment.say(line(finding))

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any, Literal
 
 import click
 
 from chess_arbiter.cli.environment import Environment
-from chess_arbiter.cli.exits import Exit, exit_of, worst
+from chess_arbiter.cli.exits import UNREAD_CODES, Exit, exit_of, worst
 from chess_arbiter.cli.game_files import GameFiles
 from chess_arbiter.cli.options import InputOptions, OutputOptions, examples, input_options, output_options
 from chess_arbiter.cli.output import Output
@@ -125,10 +125,11 @@ class Validation:
             render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
             printer = Printer(render, self._environment, limit=options.max_findings)
             render.begin()
-            self._examine(None if options.statistics else printer.add)
+            self._examine(None if options.statistics else printer)
             if options.statistics:
                 self._add_statistics(render)
-            render.end(summary_record(self._tally, self._counts(), complete=self._stopped is None))
+            counted = replace(self._tally, codes=self._counted())
+            render.end(summary_record(counted, counted.by_severity(), complete=self._stopped is None))
             if self._stopped is None or not output.is_file:
                 output.commit()
         if printer.withheld:
@@ -139,10 +140,15 @@ class Validation:
             if self._selection.shows(code):
                 render.add((code, catalogue.severity(code), count, catalogue.entry(code).title))
 
+    def _counted(self) -> Counter[str]:
+        """The findings that are not ignored, by code. That an input could not be read is never ignored."""
+        includes = self._selection.includes
+        counted = {code: n for code, n in self._tally.codes.items() if includes(code) or code in UNREAD_CODES}
+        return Counter(counted)
+
     def _counts(self) -> dict[Severity, int]:
-        """The findings that are not ignored, by severity."""
-        counted = {code: count for code, count in self._tally.codes.items() if self._selection.includes(code)}
-        return Tally(codes=Counter(counted)).by_severity()
+        """The same by severity."""
+        return Tally(codes=self._counted()).by_severity()
 
     def _fails(self) -> bool:
         """Whether a finding that is not ignored reaches --fail-on."""
@@ -165,14 +171,19 @@ class Validation:
         else:
             yield text
 
-    def _examine(self, take: Callable[[Finding], None] | None = None) -> None:
-        """Gives each finding that is to be shown to `take`, until all is examined or a signal stops the run."""
-        shown = frozenset(filter(self._selection.shows, catalogue.codes())) if take else frozenset()
-        request = Request(variations=self._options.variations, keep=shown)
+    def _examine(self, printer: "Printer | None" = None) -> None:
+        """Has each finding printed that is to be, until all is examined or a signal stops the run.
+
+        What could not be read is told in any case: on stderr where it is not printed.
+        """
+        shown = frozenset(filter(self._selection.shows, catalogue.codes())) if printer else frozenset()
+        quiet = self._options.quiet
+        request = Request(variations=self._options.variations, keep=shown if quiet else shown | UNREAD_CODES)
         try:
-            for finding in self._files.examine(request, self._tally, shows_progress=not self._options.quiet):
-                if take is not None:
-                    take(finding)
+            for finding in self._files.examine(request, self._tally, shows_progress=not quiet):
+                is_printed = printer is not None and finding.code in shown and printer.add(finding)
+                if not is_printed and finding.code in UNREAD_CODES:
+                    self._environment.say(line(finding))
         except Stopped as stopped:
             self._stopped = stopped.exit
 
@@ -186,14 +197,15 @@ class Printer:
         self._left = limit if limit is not None else -1
         self.withheld = 0
 
-    def add(self, finding: Finding) -> None:
-        """Prints one finding, or counts it."""
+    def add(self, finding: Finding) -> bool:
+        """Prints one finding, or counts it; whether it was printed."""
         if self._left == 0:
             self.withheld += 1
-            return
+            return False
         self._left -= 1
         with self._stops.shielded:
             self._add(finding)
+        return True
 
 
 def _statistics_text(row: tuple[str, str, int, str]) -> str:
