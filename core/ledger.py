@@ -29,6 +29,7 @@ class Ledger:
         self._tells_counts = request.rows is Rows.COUNTS or request.last != maxsize
         self._file = Tally()
         self._pending = Tally()
+        self._is_pending = False
         self._given = 0
         self._passed = 0
 
@@ -42,15 +43,17 @@ class Ledger:
                 self._file.add_finding(finding.code)
                 yield finding
             self._pending.merge(part.tally)
+            self._is_pending = True
         elif isinstance(message, Began):
             for _ in self._news([message]):
                 self.tally.files += 1
                 self._file.files += 1
         elif isinstance(message, Done):
             self.commit()
-            counted, self._file = self._file, Tally()
-            if self._tells_counts and counted.files:
-                yield FileCount(message.path, counted)
+            if self._tells_counts:
+                counted, self._file = self._file, Tally()
+                if counted.files:
+                    yield FileCount(message.path, counted)
 
     def _news(self, found: Sequence[Item]) -> Iterator[Item]:
         """What was not given before."""
@@ -62,7 +65,7 @@ class Ledger:
 
     def begin_again(self) -> None:
         """What was not committed comes once more."""
-        self._pending = Tally()
+        self._pending.clear()
         self._passed = 0
 
     def go_on(self) -> None:
@@ -71,7 +74,10 @@ class Ledger:
 
     def commit(self) -> None:
         """What came so far is finished and counts."""
-        self.tally.merge(self._pending)
-        self._file.merge(self._pending)
-        self._pending = Tally()
         self._given = self._passed = 0
+        if self._is_pending:
+            self._is_pending = False  # first, so that a signal which comes now lets nothing count twice
+            self.tally.merge(self._pending)
+            if self._tells_counts:
+                self._file.merge(self._pending)
+            self._pending.clear()

@@ -36,6 +36,8 @@ class Lengths:
 
 
 USUAL = Lengths()
+NOTHING = Part()
+"""The part of what was told already."""
 
 
 @dataclass(eq=False, slots=True)
@@ -91,7 +93,7 @@ class Work:
         self.lost = ""
         """Why nobody will do it."""
         self.start = 0 if isinstance(piece.task, Files) else piece.task.start
-        self.reached = Reached(Part(), self.start)
+        self.reached = Reached(NOTHING, self.start)
 
     @property
     def is_free(self) -> bool:
@@ -109,7 +111,7 @@ class Work:
         """What was told of it is remembered as far as it matters where it is done once more, or lost."""
         if isinstance(message, Reached):
             if message.offset >= self.reached.offset:
-                self.reached = message._replace(part=Part())
+                self.reached = Reached(NOTHING, message.offset, message.lines, message.games)
         else:
             self.has_begun = isinstance(message, Began)
             self.done += isinstance(message, Done)

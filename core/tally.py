@@ -1,7 +1,9 @@
 """Counts that add: of files, of games, of what was found."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from chess_arbiter.core import catalogue
 from chess_arbiter.core.catalogue import SEVERITIES, Severity
@@ -31,6 +33,18 @@ class Tally:
     results: Counter[str] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
     longest: int = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A tally travels as numbers and plain dicts: most of its counts are empty, and a Counter is slow to make."""
+        counts = (self.codes, self.passed_by, self.endings, self.results, self.lengths)
+        numbers = (self.files, self.games, self.valid, self.broken, self.unjudged, self.plies, self.longest)
+        return _tally_of, (numbers, [dict(count) if count else None for count in counts])
+
+    def clear(self) -> None:
+        """All counts are zero again."""
+        self.files = self.games = self.valid = self.broken = self.unjudged = self.plies = self.longest = 0
+        for counts in (self.codes, self.passed_by, self.endings, self.results, self.lengths):
+            counts.clear()
 
     def add_game(self, *, valid: bool | None, plies: int) -> None:
         """Counts a game; `valid` is None for a game of another variant, which is not judged."""
@@ -82,3 +96,12 @@ class Tally:
         for code, count in self.codes.items():
             counts[catalogue.severity(code)] += count
         return counts
+
+
+def _tally_of(numbers: Sequence[int], counts: Sequence[dict[Any, int] | None]) -> Tally:
+    """A tally that has travelled."""
+    codes, passed_by, endings, results, lengths = (Counter(count) if count else Counter() for count in counts)
+    files, games, valid, broken, unjudged, plies, longest = numbers
+    return Tally(
+        files, games, valid, broken, unjudged, plies, codes, passed_by, endings, results, lengths, longest=longest
+    )

@@ -1,5 +1,7 @@
 """Counts that add."""
 
+import pickle
+
 from chess_arbiter.core.tally import Tally
 
 
@@ -65,3 +67,16 @@ def test_merging_is_associative() -> None:
     right.merge(inner)
 
     assert left == right
+
+
+def test_a_tally_travels_whole() -> None:
+    for tally in (Tally(), first(), second()):
+        assert pickle.loads(pickle.dumps(tally)) == tally
+
+
+def test_a_tally_that_is_cleared_is_as_new() -> None:
+    tally = first()
+
+    tally.clear()
+
+    assert tally == Tally()
