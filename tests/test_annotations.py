@@ -32,7 +32,8 @@ HOT = {
     "core.chess.position": """
         Position.copy_from Position.same_as Position.occupied Position.pieces Position.king_square Position.kind_of
         Position.kind_at Position.color_at Position.attackers Position.is_safe Position.can_castle Position.play
-        Position.pass_turn Position._castle Position._keep_rights Position._remove Position._put
+        Position.move_piece Position._find_new_checkers Position.quiet_key Position.take_back
+        Position.pass_turn Position._castle Position._swap_castled Position._lose_rights Position._put
         Position._find_checkers Position._has_legal_en_passant Position.settle Position.place
     """,
     "core.chess.movegen": "pinned _add _add_pawn pawn_steps _king_steps _castlings _en_passants generate",
@@ -58,7 +59,7 @@ HOT = {
         SanWriter._is_check SanWriter._sort _left _move_word
     """,
     "core.chess.endings": """
-        cannot_mate is_dead_by_material Timeline.begin Timeline.add Timeline._append Timeline._enter Timeline._find
+        cannot_mate is_dead_by_material Timeline.begin Timeline.add Timeline._append Timeline._enter
         Timeline._restart Timeline.count_of has_quiet_move
     """,
     "core.pgn.tagpairs": "name_hash TagPairs.clear TagPairs.has TagPairs.find TagPairs.id_of",
@@ -75,7 +76,7 @@ HOT = {
         Tokenizer._no_tag Tokenizer._skip_space Tokenizer._line Tokenizer._cut Tokenizer._comment
         Tokenizer._end_comment
     """,
-    "core.pgn.line": "Line.begin Line.note_lost_rights",
+    "core.pgn.line": "Line.begin Line.play Line.pass_turn Line._take_back Line._note_lost_rights",
     "core.pgn.replay": """
         Replay._part Replay._count Replay._is_on_mainline Replay.consume Replay._move Replay._number Replay._comment
     """,

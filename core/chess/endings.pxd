@@ -17,11 +17,10 @@ cdef class Timeline:
     cdef u64[65536] _keys
     cdef long long[65536] _links
     cdef int[65536] _counts, _moves
-    cdef long long[4096] _heads
+    cdef long long[1024] _heads
     cdef long long _first, _last
     cdef int _twice
-    cdef bint _overrun
-    cdef Position _origin, _start, _probe, _target
+    cdef Position _origin, _probe, _target
     cdef MoveList _list
     cdef public int ending, ending_ply, threefold_ply, threefold_by_move_ply, fifty_ply, fifty_by_move_ply
     cdef public int max_repetition, max_repetition_ply, longest_quiet, longest_quiet_ply, occurrences, ply
@@ -34,14 +33,12 @@ cdef class Timeline:
     cdef void _judge(self, Position position) noexcept
     @cython.locals(found=int)
     cpdef int claims(self, Position position) noexcept
-    cdef void _restart(self, Position position, int move) noexcept
-    @cython.locals(earlier="long long", count=int)
-    cdef void _append(self, Position position, int move) noexcept
+    cdef void _restart(self, u64 key) noexcept
+    @cython.locals(count=int)
+    cdef void _append(self, u64 key) noexcept
     @cython.locals(at=int, slot=int)
     cdef void _enter(self, u64 key, int count) noexcept
-    @cython.locals(number="long long")
-    cdef long long _find(self, u64 key) noexcept
-    @cython.locals(number="long long")
+    @cython.locals(number="long long", at=int)
     cpdef int count_of(self, u64 key) noexcept
     @cython.locals(index=int)
     cpdef bint repeats_by_move(self, Position position) noexcept
@@ -51,10 +48,12 @@ cdef class Timeline:
     cpdef bint is_confirmed(self) noexcept
     cpdef list plies_of(self, u64 key)
     cpdef int move_at(self, int ply) noexcept
-    @cython.locals(position=Position, first="long long", number="long long")
+    @cython.locals(position=Position)
     cpdef Position position_at(self, int ply)
     @cython.locals(position=Position, probe=Position, first="long long", last="long long", number="long long", index=int, move=int, count=int)
     cpdef list repeating_moves_at(self, int ply)
+    @cython.locals(number="long long")
+    cdef void _set_back(self, Position position, long long last) noexcept
 
 @cython.locals(occupied=u64, own=u64, to_bb=u64, index=int, move=int)
 cpdef bint has_quiet_move(Position position, MoveList moves) noexcept

@@ -35,7 +35,7 @@ globals().update(
 
 RING = 65535
 """One less than the number of positions remembered since the last pawn move or capture."""
-SLOTS = 4095
+SLOTS = 1023
 
 
 def cannot_mate(position: Position, color: Color) -> bool:
@@ -87,9 +87,7 @@ class Timeline:
         "_list",
         "_moves",
         "_origin",
-        "_overrun",
         "_probe",
-        "_start",
         "_target",
         "_twice",
         "ending",
@@ -111,12 +109,10 @@ class Timeline:
         self._links = [0] * 65536
         self._counts = [0] * 65536
         self._moves = [0] * 65536
-        self._heads = [0] * 4096
+        self._heads = [0] * 1024
         self._first = self._last = 1
         self._twice = 0
-        self._overrun = False
         self._origin = Position()
-        self._start = Position()
         self._probe = Position()
         self._target = Position()
         self._list = MoveList()
@@ -134,20 +130,24 @@ class Timeline:
         """A game begins from this position."""
         self.clear()
         self._origin.copy_from(position)
-        self._restart(position, 0)
+        self._last += 1
+        self._moves[self._last & RING] = 0
+        self._restart(position.key)
         self.longest_quiet = position.halfmove_clock
         self._judge(position)
 
     def add(self, position: Position, move: Move, mate: bool) -> None:
         """A move has been played and led to this position; `mate` says that it mates."""
         self.ply += 1
+        self._last += 1
+        self._moves[self._last & RING] = move
         if position.halfmove_clock == 0:
-            self._restart(position, move)
+            self._restart(position.key)
         else:
-            self._append(position, move)
-        if position.halfmove_clock > self.longest_quiet:
-            self.longest_quiet = position.halfmove_clock
-            self.longest_quiet_ply = self.ply
+            self._append(position.key)
+            if position.halfmove_clock > self.longest_quiet:
+                self.longest_quiet = position.halfmove_clock
+                self.longest_quiet_ply = self.ply
         if self.ending != OPEN:
             return
         if mate:
@@ -222,28 +222,23 @@ class Timeline:
 
     # --- repetition: a table of chains over a ring of keys ---------------------------------------------------------
     # Positions are numbered through all games. `_heads[key & SLOTS]` is the latest position of that slot and `_links`
-    # leads to the one before, so that a number below `_first`, the window's beginning, ends every chain: nothing is
-    # ever cleared, and a ply costs one look-up however long the window is.
+    # leads to the one before, so that a number below `_first`, the beginning of the window of positions that can come
+    # again, ends every chain: nothing is ever cleared, and a ply costs one look-up: of a step or two in the common
+    # window, of 64 on the average in the longest.
 
-    def _restart(self, position: Position, move: Move) -> None:
-        """The window begins anew with this position: none before it can come again."""
-        self._start.copy_from(position)
-        self._last += 1
-        self._moves[self._last & RING] = move
+    def _restart(self, key: int) -> None:
+        """The window begins anew with the position of the last number: none before it can come again."""
         self._first = self._last
         self._twice = 0
-        self._overrun = False
-        self._enter(position.key, 1)
+        self._enter(key, 1)
 
-    def _append(self, position: Position, move: Move) -> None:
-        earlier = self._find(position.key) if self._last - self._first >= 3 else 0  # four plies at the least
-        count = 1 if earlier == 0 else self._counts[earlier & RING] + 1
-        self._last += 1
-        if self._last - self._first > RING:
-            self._first = self._last - RING
-            self._overrun = True
-        self._moves[self._last & RING] = move
-        self._enter(position.key, count)
+    def _append(self, key: int) -> None:
+        count = 1
+        if self._last - self._first >= 4:  # a repetition takes four plies at the least
+            count += self.count_of(key)
+            if self._last - self._first > RING:
+                self._first = self._last - RING
+        self._enter(key, count)
         if count > 1:
             self._twice += 1
             if count > self.max_repetition:
@@ -259,19 +254,15 @@ class Timeline:
         self._heads[slot] = self._last
         self.occurrences = count
 
-    def _find(self, key: int) -> int:
-        """The number of the latest position with this key in the window, 0 if there is none."""
-        number = self._heads[key & SLOTS]
-        while number >= self._first:
-            if self._keys[number & RING] == key:
-                return number
-            number = self._links[number & RING]
-        return 0
-
     def count_of(self, key: int) -> int:
         """How often a position with this key has been there since the last pawn move or capture."""
-        number = self._find(key)
-        return self._counts[number & RING] if number else 0
+        number = self._heads[key & SLOTS]
+        while number >= self._first:
+            at = number & RING
+            if self._keys[at] == key:
+                return self._counts[at]
+            number = self._links[at]
+        return 0
 
     def repeats_by_move(self, position: Position) -> bool:
         """Whether an intended move would bring a position about for the third time at least (FIDE 2023, 9.2.1)."""
@@ -286,6 +277,9 @@ class Timeline:
         return [move for move in moves if self._repeats(position, move)]
 
     def _repeats(self, position: Position, move: Move) -> bool:
+        """Whether a move would; it must be quiet and keep all castling rights, so its key alone refuses most."""
+        if self.count_of(position.quiet_key(move)) < 2:
+            return False
         probe = self._probe
         probe.copy_from(position)
         probe.play(move)
@@ -294,16 +288,14 @@ class Timeline:
     def is_confirmed(self) -> bool:
         """Whether the occurrences counted by key are the same position in full: keys propose, equality disposes.
 
-        Where the window has overrun its ring the keys are believed.
+        Where a game's first moves are forgotten the keys are believed.
         """
-        if self._overrun:
+        if self.ply > RING:
             return True
         target = self._target
-        target.copy_from(self._start)
-        for number in range(self._first + 1, self._last + 1):
-            target.play(self._moves[number & RING])
+        self._set_back(target, self._last)
         probe = self._probe
-        probe.copy_from(self._start)
+        self._set_back(probe, self._first)
         count = 1 if probe.same_as(target) else 0
         for number in range(self._first + 1, self._last + 1):
             probe.play(self._moves[number & RING])
@@ -332,10 +324,8 @@ class Timeline:
         """The position after so many plies; None where the moves that led there are forgotten. Replays the line."""
         if not 0 <= ply <= self.ply or self.ply > RING:
             return None
-        position = self._origin.copy()
-        first = self._last - self.ply
-        for number in range(first + 1, first + ply + 1):
-            position.play(self._moves[number & RING])
+        position = Position()
+        self._set_back(position, self._last - (self.ply - ply))
         return position
 
     def repeating_moves_at(self, ply: int) -> list[Move]:
@@ -359,6 +349,12 @@ class Timeline:
                 if count >= 2:
                     found.append(move)
         return found
+
+    def _set_back(self, position: Position, last: int) -> None:
+        """Replays the line on a board as far as the position of this number; no move of the line is forgotten."""
+        position.copy_from(self._origin)
+        for number in range(self._last - self.ply + 1, last + 1):
+            position.play(self._moves[number & RING])
 
 
 def has_quiet_move(position: Position, moves: MoveList) -> bool:

@@ -17,7 +17,9 @@ PLAIN_KIND = [PAWN if 97 <= code <= 104 else notation.english_kind(code) or -1 f
 
 
 def scan_token(text: bytes, start: int, end: int, reading: SanReading) -> bool:
-    """Reads a token of two bytes or more: plain SAN first, then every other form; false where it is none."""
+    """Reads a token: plain SAN first, then every other form; false where it is none."""
+    if end - start < 2:
+        return False
     sign = SIGN_OF[text[end - 1]]
     stop = end - 1 if sign else end
     if _scan_plain(text, start, stop, reading):

@@ -38,16 +38,23 @@ cdef class Position:
     cpdef bint is_safe(self, int move) noexcept
     @cython.locals(turn=int, king=int, target=int, own=u64, rook_bb=u64, king_bb=u64, occupied=u64, path=u64)
     cpdef bint can_castle(self, int rook) noexcept
-    @cython.locals(from_sq=int, to_sq=int, turn=int, own=int, kind=int, captured=int, ep_square=int, from_bb=u64, to_bb=u64, key=u64, rights=u64)
     cpdef void play(self, int move) noexcept
-    @cython.locals(key=u64)
+    @cython.locals(from_sq=int, to_sq=int, turn=int, man=int, king=int, captured=int, ep_square=int, to_bb=u64, own=u64, other=u64, change=u64, key=u64, opened=u64, lost=u64)
+    cpdef int move_piece(self, int move, int kind) noexcept
+    @cython.locals(checkers=u64, sliders=u64)
+    cdef void _find_new_checkers(self, int king, u64 own, u64 opened) noexcept
+    @cython.locals(from_sq=int, man=int, key=u64)
+    cpdef u64 quiet_key(self, int move) noexcept
+    @cython.locals(from_sq=int, to_sq=int, from_bb=u64, to_bb=u64, captured_bb=u64)
+    cpdef void take_back(self, int move, int kind, int captured, u64 rights, int ep_square, int clock) noexcept
     cpdef void pass_turn(self) noexcept
     cdef void _pass_turn(self, u64 key) noexcept
-    @cython.locals(own=int, king_end=int, rook_end=int, king_bb=u64, rook_bb=u64, king_end_bb=u64, rook_end_bb=u64, rights=u64)
-    cdef void _castle(self, int king, int rook, u64 key) noexcept
-    @cython.locals(change=u64, lost=u64)
-    cdef u64 _keep_rights(self, u64 rights) noexcept
-    cdef void _remove(self, int kind, u64 square_bb) noexcept
+    @cython.locals(man=int, key=u64)
+    cdef void _castle(self, int king, int rook) noexcept
+    @cython.locals(kings=u64, rooks=u64)
+    cdef void _swap_castled(self, int king, int rook) noexcept
+    @cython.locals(change=u64)
+    cdef u64 _lose_rights(self, u64 lost) noexcept
     cdef void _put(self, int kind, u64 square_bb) noexcept
     @cython.locals(king_bb=u64)
     cdef void _find_checkers(self) noexcept

@@ -289,117 +289,183 @@ class Position:
 
     def play(self, move: Move) -> None:
         """Plays a legal move; an illegal one leaves the position undefined."""
+        self.move_piece(move, self.kind_of(attacks.SQUARE_BB[move & 63]))
+
+    def move_piece(self, move: Move, kind: PieceKind) -> PieceKind:
+        """Plays a legal move of a piece of this kind; gives the kind of piece that it captures, 0 for none."""
+        from_sq = move & 63
+        to_sq = move >> 6 & 63
+        to_bb = attacks.SQUARE_BB[to_sq]
+        turn = self.turn
+        own = self.black if turn else self.white
+        other = self.white if turn else self.black
+        if own & to_bb:
+            self._castle(from_sq, to_sq)
+            return 0
+        change = attacks.SQUARE_BB[from_sq] | to_bb
+        own ^= change
+        man = turn << 9 | kind << 6
+        key = self.key ^ BLACK_TO_MOVE_KEY ^ PIECE_KEY[man | from_sq]
+        king = bits.lsb(self.kings & other)
+        opened = attacks.LINE[king << 6 | from_sq] | to_bb
+        ep_square = self.ep_square
+        if self.ep_legal >= 0:
+            key ^= EN_PASSANT_KEY[self.ep_legal]
+        self.ep_square = self.ep_legal = -1
+        self.halfmove_clock += 1
+        self.fullmove_number += turn
+        self.turn = turn ^ 1
+        lost = self.castling_rights & change
+        captured = 0
+        if other & to_bb:
+            captured = self.kind_of(to_bb)
+            self._put(captured, to_bb)
+            other ^= to_bb
+            key ^= PIECE_KEY[(turn ^ 1) << 9 | captured << 6 | to_sq]
+            self.halfmove_clock = 0
+        if kind == PAWN:
+            self.halfmove_clock = 0
+            if to_bb & attacks.END_RANKS:
+                self.pawns ^= change ^ to_bb
+                self._put(move >> 12, to_bb)
+                man = turn << 9 | move >> 12 << 6
+            else:
+                self.pawns ^= change
+                if from_sq ^ to_sq == 16:  # one bit of the rank: two ranks on, on the same file
+                    self.ep_square = (from_sq + to_sq) >> 1
+                elif to_sq == ep_square:
+                    captured = PAWN
+                    ep_square ^= 8
+                    self.pawns ^= attacks.SQUARE_BB[ep_square]
+                    other ^= attacks.SQUARE_BB[ep_square]
+                    key ^= PIECE_KEY[(turn ^ 1) << 9 | PAWN << 6 | ep_square]
+                    opened |= attacks.LINE[king << 6 | ep_square]
+        elif kind == KNIGHT:
+            self.knights ^= change
+        elif kind == BISHOP:
+            self.bishops ^= change
+        elif kind == ROOK:
+            self.rooks ^= change
+        elif kind == QUEEN:
+            self.queens ^= change
+        else:
+            self.kings ^= change
+            lost |= self.castling_rights & own
+        self.white = other if turn else own
+        self.black = own if turn else other
+        if lost:
+            key ^= self._lose_rights(lost)
+        self.key = key ^ PIECE_KEY[man | to_sq]
+        self._find_new_checkers(king, own, opened)
+        if self.ep_square >= 0 and self._has_legal_en_passant():
+            self.ep_legal = self.ep_square
+            self.key ^= EN_PASSANT_KEY[self.ep_square]
+        return captured
+
+    def _find_new_checkers(self, king: Square, own: Bitboard, opened: Bitboard) -> None:
+        """Finds who attacks the king of the side to move, given that nobody did before the other side's move.
+
+        A slider does so only if it has moved, or if a piece has left the line between: `opened` has the square moved
+        to and the lines through the king that pieces have left. `_find_checkers` is the slow definition.
+        """
+        checkers = attacks.KNIGHT[king] & self.knights
+        checkers |= attacks.PAWN[self.turn << 6 | king] & self.pawns
+        sliders = attacks.ROOK_RAYS[king] & (self.rooks | self.queens)
+        sliders |= attacks.BISHOP_RAYS[king] & (self.bishops | self.queens)
+        sliders &= own & opened
+        checkers &= own
+        while sliders:
+            if attacks.BETWEEN[king << 6 | bits.lsb(sliders)] & (self.white | self.black) == 0:
+                checkers |= sliders & -sliders
+            sliders &= sliders - 1
+        self.checkers = checkers
+
+    def quiet_key(self, move: Move) -> int:
+        """The key after a legal move that captures nothing, is no pawn's and no castling, and ends no right."""
+        from_sq = move & 63
+        man = self.turn << 9 | self.kind_of(attacks.SQUARE_BB[from_sq]) << 6
+        key = self.key ^ BLACK_TO_MOVE_KEY ^ PIECE_KEY[man | from_sq] ^ PIECE_KEY[man | (move >> 6 & 63)]
+        return key ^ EN_PASSANT_KEY[self.ep_legal] if self.ep_legal >= 0 else key
+
+    def take_back(
+        self, move: Move, kind: PieceKind, captured: PieceKind, rights: Bitboard, ep_square: Square, clock: int
+    ) -> None:
+        """Undoes `move_piece`, given what it was told and gave and what the move ended for good; kind 0: a null move.
+
+        `rights`, `ep_square` and `clock` are what they were before the move.
+        """
         from_sq = move & 63
         to_sq = move >> 6 & 63
         from_bb = attacks.SQUARE_BB[from_sq]
         to_bb = attacks.SQUARE_BB[to_sq]
-        turn = self.turn
-        own = turn << 9
-        kind = self.kind_of(from_bb)
-        key = self.key ^ BLACK_TO_MOVE_KEY ^ PIECE_KEY[own | kind << 6 | from_sq]
-        if self.ep_legal >= 0:
-            key ^= EN_PASSANT_KEY[self.ep_legal]
-        ep_square = self.ep_square
-        self.ep_square = self.ep_legal = -1
-        self.halfmove_clock += 1
-        if kind == KING and to_bb & self.castling_rights & (self.black if turn else self.white):
-            self._castle(from_sq, to_sq, key)
-            return
-        rights = self.castling_rights & ~(from_bb | to_bb)
-        captured = self.kind_of(to_bb)
-        if captured:
-            self._remove(captured, to_bb)
-            key ^= PIECE_KEY[(own ^ 512) | captured << 6 | to_sq]
-            self.halfmove_clock = 0
-        if turn:
-            self.black ^= from_bb | to_bb
-        else:
-            self.white ^= from_bb | to_bb
-        if kind == PAWN:
-            self.halfmove_clock = 0
-            self.pawns ^= from_bb | to_bb
-            if to_bb & attacks.END_RANKS:
-                kind = move >> 12
-                self.pawns ^= to_bb
-                self._put(kind, to_bb)
-            elif to_sq - from_sq == 16 or from_sq - to_sq == 16:
-                self.ep_square = (from_sq + to_sq) >> 1
-            elif to_sq == ep_square:
-                self._remove(PAWN, attacks.SQUARE_BB[to_sq ^ 8])
-                key ^= PIECE_KEY[(own ^ 512) | PAWN << 6 | (to_sq ^ 8)]
-        elif kind == KNIGHT:
-            self.knights ^= from_bb | to_bb
-        elif kind == BISHOP:
-            self.bishops ^= from_bb | to_bb
-        elif kind == ROOK:
-            self.rooks ^= from_bb | to_bb
-        elif kind == QUEEN:
-            self.queens ^= from_bb | to_bb
-        else:
-            self.kings ^= from_bb | to_bb
-            rights &= self.white if turn else self.black
-        key ^= PIECE_KEY[own | kind << 6 | to_sq]
-        if rights != self.castling_rights:
-            key ^= self._keep_rights(rights)
-        self._pass_turn(key)
+        self.turn ^= 1
+        self.fullmove_number -= self.turn
+        if kind == KING and captured == 0 and rights & to_bb:
+            self._swap_castled(from_sq, to_sq)
+        elif kind:
+            self._put(move >> 12 if move >> 12 else kind, to_bb)
+            self._put(kind, from_bb)
+            captured_bb = to_bb
+            if kind == PAWN and to_sq == ep_square:
+                captured_bb = attacks.SQUARE_BB[to_sq ^ 8]
+            if captured:
+                self._put(captured, captured_bb)
+            else:
+                captured_bb = 0
+            if self.turn:
+                self.black ^= from_bb | to_bb
+                self.white ^= captured_bb
+            else:
+                self.white ^= from_bb | to_bb
+                self.black ^= captured_bb
+        self.castling_rights = rights
+        self.ep_square = ep_square
+        self.halfmove_clock = clock
+        self.settle()
 
     def pass_turn(self) -> None:
         """Plays a null move: the other side is to move. Not for a position in check."""
-        key = self.key ^ BLACK_TO_MOVE_KEY
-        if self.ep_legal >= 0:
-            key ^= EN_PASSANT_KEY[self.ep_legal]
-        self.ep_square = self.ep_legal = -1
-        self.halfmove_clock += 1
-        self._pass_turn(key)
+        self._pass_turn(self.key)
 
     def _pass_turn(self, key: int) -> None:
         self.fullmove_number += self.turn
         self.turn ^= 1
+        self.halfmove_clock += 1
+        self.ep_square = -1
+        if self.ep_legal >= 0:
+            key ^= EN_PASSANT_KEY[self.ep_legal]
+            self.ep_legal = -1
+        self.key = key ^ BLACK_TO_MOVE_KEY
         self._find_checkers()
-        if self.ep_square >= 0 and self._has_legal_en_passant():
-            self.ep_legal = self.ep_square
-            key ^= EN_PASSANT_KEY[self.ep_square]
-        self.key = key
 
-    def _castle(self, king: Square, rook: Square, key: int) -> None:
-        """Moves king and rook; `key` has the king's old square, turn and en passant already taken out."""
-        own = self.turn << 9
-        king_end = castling.king_target(king, rook)
-        rook_end = castling.rook_target(king, rook)
-        king_bb = attacks.SQUARE_BB[king]
-        rook_bb = attacks.SQUARE_BB[rook]
-        king_end_bb = attacks.SQUARE_BB[king_end]
-        rook_end_bb = attacks.SQUARE_BB[rook_end]
-        self.kings ^= king_bb ^ king_end_bb
-        self.rooks ^= rook_bb ^ rook_end_bb
+    def _castle(self, king: Square, rook: Square) -> None:
+        man = self.turn << 9 | KING << 6
+        key = self.key ^ PIECE_KEY[man | king] ^ PIECE_KEY[man | castling.king_target(king, rook)]
+        man = self.turn << 9 | ROOK << 6
+        key ^= PIECE_KEY[man | rook] ^ PIECE_KEY[man | castling.rook_target(king, rook)]
+        key ^= self._lose_rights(self.castling_rights & (self.black if self.turn else self.white))
+        self._swap_castled(king, rook)
+        self._pass_turn(key)
+
+    def _swap_castled(self, king: Square, rook: Square) -> None:
+        """Takes king and rook from where they stand before castling to where they stand after it, or back."""
+        kings = attacks.SQUARE_BB[king] ^ attacks.SQUARE_BB[castling.king_target(king, rook)]
+        rooks = attacks.SQUARE_BB[rook] ^ attacks.SQUARE_BB[castling.rook_target(king, rook)]
+        self.kings ^= kings
+        self.rooks ^= rooks
         if self.turn:
-            self.black ^= king_bb ^ rook_bb ^ king_end_bb ^ rook_end_bb
-            rights = self.castling_rights & self.white
+            self.black ^= kings ^ rooks
         else:
-            self.white ^= king_bb ^ rook_bb ^ king_end_bb ^ rook_end_bb
-            rights = self.castling_rights & self.black
-        key ^= PIECE_KEY[own | ROOK << 6 | rook]
-        key ^= PIECE_KEY[own | ROOK << 6 | rook_end]
-        key ^= PIECE_KEY[own | KING << 6 | king_end]
-        self._pass_turn(key ^ self._keep_rights(rights))
+            self.white ^= kings ^ rooks
 
-    def _keep_rights(self, rights: Bitboard) -> int:
-        """Keeps only these castling rights; gives the change of the key."""
+    def _lose_rights(self, lost: Bitboard) -> int:
+        """Ends these castling rights; gives the change of the key."""
         change = 0
-        lost = self.castling_rights ^ rights
+        self.castling_rights ^= lost
         while lost:
             change ^= CASTLING_KEY[bits.lsb(lost)]
             lost &= lost - 1
-        self.castling_rights = rights
         return change
-
-    def _remove(self, kind: PieceKind, square_bb: Bitboard) -> None:
-        """Takes a piece of the side not to move off the board."""
-        if self.turn:
-            self.white ^= square_bb
-        else:
-            self.black ^= square_bb
-        self._put(kind, square_bb)
 
     def _put(self, kind: PieceKind, square_bb: Bitboard) -> None:
         """Puts a piece on, or takes it off, the set of its kind."""

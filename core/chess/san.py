@@ -49,7 +49,7 @@ PIECE_CHARACTER = [0, *b"PNBRQK"]
 
 def scan(buffer: bytes, start: int, end: int, reading: SanReading) -> bool:
     """Reads `buffer[start:end]`, a token without `!` and `?`; false where it is no move in any form."""
-    if start < 0 or end > len(buffer) or end - start < 2:
+    if start < 0 or end > len(buffer):
         return False
     return forms.scan_token(bits.as_text(buffer), start, end, reading)
 

@@ -1,5 +1,6 @@
 cimport cython
-cimport chess_arbiter.core.chess.attacks as attacks
+cimport chess_arbiter.core.chess.bits as bits
+cimport chess_arbiter.core.chess.forms as forms
 cimport chess_arbiter.core.chess.movegen as movegen
 cimport chess_arbiter.core.chess.san as san
 cimport chess_arbiter.core.pgn.tagpairs as tagpairs
@@ -63,10 +64,9 @@ cdef class Replay:
     cdef object _tag(self, bytes buffer, int begin, int end, int quote, bint damaged)
     cdef int _keep_tag(self, bytes buffer, int begin, int end, int quote, bint damaged) except? -1
     cdef object _marker(self, bytes buffer, int begin, int end, int value, bint odd)
-    @cython.locals(line=Line, reading=SanReading, position=Position, before=Position, move=int, deviations=int, mate=bint)
+    @cython.locals(line=Line, reading=SanReading, position=Position, move=int, deviations=int, mate=bint)
     cdef int _move(self, bytes buffer, int begin, int end) except -1
-    @cython.locals(to_bb=u64)
-    cdef void _count(self, Position before, Position position, int move) noexcept
+    cdef void _count(self, Line line) noexcept
     cdef object _refuse(self, bytes buffer, int begin, int end, SanReading reading)
     cdef object _stop(self, str code)
     @cython.locals(line=Line, expected=int, found=int)

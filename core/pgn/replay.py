@@ -9,7 +9,8 @@ marker (PGN102), unusual markers (PGN104), every SAN30x spelling.
 
 from typing import Any
 
-import chess_arbiter.core.chess.attacks as attacks
+import chess_arbiter.core.chess.bits as bits
+import chess_arbiter.core.chess.forms as forms
 import chess_arbiter.core.chess.movegen as movegen
 import chess_arbiter.core.chess.san as san
 import chess_arbiter.core.pgn.tagpairs as tagpairs
@@ -378,35 +379,28 @@ class Replay:
 
     def _move(self, buffer: bytes, begin: int, end: int) -> int:
         """One move as written: resolved and played, or refused with the reason."""
-        if self.dead:
-            return 0
         line = self.line
-        if line.stopped:
-            line.skipped += 1
+        if self.dead or line.stopped:
+            line.skipped += self.dead == 0
             return 0
         reading = self.reading
-        position = line.position
-        if not san.scan(buffer, begin, end, reading):
+        if not forms.scan_token(bits.as_text(buffer), begin, end, reading):
             self._refuse(buffer, begin, end, None)
             return 0
+        position = line.position
         move = san.resolve(position, reading)
         if move < 0:
             self._refuse(buffer, begin, end, reading)
             return 0
-        before = line.before
-        before.copy_from(position)
-        position.play(move)
-        line.ply += 1
-        line.moves += 1
+        line.play(move, reading.kind)
         deviations = reading.deviations
         mate = False
         if position.checkers or reading.sign:
             mate = position.checkers != 0 and not movegen.has_legal_move(position)
             deviations |= san.sign_deviation(reading.sign, position.checkers != 0, mate)
-        if position.castling_rights != before.castling_rights:
-            line.note_lost_rights(move)
         if self.depth == 0:
-            self._count(before, position, move)
+            if position.checkers or position.halfmove_clock == 0 or reading.castling:
+                self._count(line)
             self.timeline.add(position, move, mate)
             if self.subscriber is not None:
                 self.subscriber.move(self, buffer[begin:end], move)
@@ -414,26 +408,22 @@ class Replay:
             refusal.note_deviations(self, buffer, begin, end, move)
         return 0
 
-    def _count(self, before: Position, position: Position, move: int) -> None:
-        """Counts what the mainline's move was."""
-        to_bb = attacks.SQUARE_BB[move >> 6 & 63]
-        if position.checkers:
-            if before.turn:
-                self.checks_black += 1
-            else:
+    def _count(self, line: Line) -> None:
+        """Counts what the mainline's move was: a check, castling, a capture or a promotion."""
+        if line.position.checkers:
+            if line.position.turn:
                 self.checks_white += 1
-        if (before.white | before.black) & to_bb:
-            if (before.black if before.turn else before.white) & to_bb:
-                self.castlings += 1
             else:
-                self.captures += 1
-        elif before.ep_legal >= 0 and before.ep_legal == move >> 6 & 63:
-            if before.pawns & attacks.SQUARE_BB[move & 63]:
-                self.captures += 1
+                self.checks_black += 1
+        if self.reading.castling:
+            self.castlings += 1
+        elif line.captured:
+            self.captures += 1
+            if line.kind == 1 and line.move >> 6 & 63 == line.ep_square:
                 self.en_passants += 1
-        if move >> 12:
+        if line.move >> 12:
             self.promotions += 1
-            if move >> 12 != 5:
+            if line.move >> 12 != 5:
                 self.underpromotions += 1
 
     def _refuse(self, buffer: bytes, begin: int, end: int, reading: SanReading | None) -> None:
@@ -485,10 +475,7 @@ class Replay:
             self._stop(refusal.note_null_move(self, buffer, begin, end))
             return
         refusal.note_null_move(self, buffer, begin, end)
-        line.before.copy_from(line.position)
-        line.position.pass_turn()
-        line.ply += 1
-        line.moves += 1
+        line.pass_turn()
 
     # --- variations ---------------------------------------------------------------------------------------------
 

@@ -14,8 +14,8 @@ cdef unsigned char[256] GROUP, IS_DIGIT, IS_WORD, IS_SIGN, IS_SAN, ENDS_SAN, IN_
 
 @cython.final
 cdef class TokenBatch:
-    cdef unsigned char[65536] kinds
-    cdef int[65536] starts, ends, values
+    cdef unsigned char[2048] kinds
+    cdef int[2048] starts, ends, values
     cdef public int count
 
     cdef void add(self, int kind, int start, int end, int value) noexcept

@@ -42,7 +42,7 @@ KIND_NAMES = (
     *("NUMBER", "DOTS", "SYMBOL", "NULL_MOVE", "SUFFIX", "EN_PASSANT", "SIGN", "NAG", "MARKER", "ODD_MARKER", "STRAY"),
     *("JUNK", "BOM", "CONTROL"),
 )
-CAPACITY = 65536  # tokens of a batch
+CAPACITY = 2048  # tokens of a batch
 LOOKAHEAD = 64  # bytes after a token that may decide what it is
 # Compiled, the constants above are C's; this shows them to Python too.
 globals().update({name: kind for kind, name in enumerate(KIND_NAMES) if name})
@@ -96,10 +96,10 @@ class TokenBatch:
     __slots__ = ("count", "ends", "kinds", "starts", "values")
 
     def __init__(self) -> None:
-        self.kinds = [0] * 65536
-        self.starts = [0] * 65536
-        self.ends = [0] * 65536
-        self.values = [0] * 65536
+        self.kinds = [0] * 2048
+        self.starts = [0] * 2048
+        self.ends = [0] * 2048
+        self.values = [0] * 2048
         self.count = 0
 
     def add(self, kind: int, start: int, end: int, value: int) -> None:

@@ -131,12 +131,7 @@ class Tree:
             self._refuse(written, reasons.refusals(position, reading, history=history)[0])
             return
         name = san.write_san(position, move)
-        line.before.copy_from(position)
-        position.play(move)
-        line.ply += 1
-        line.moves += 1
-        if position.castling_rights != line.before.castling_rights:
-            line.note_lost_rights(move)
+        line.play(move, reading.kind)
         self._append(Node(level.node, line.ply, move, name, written))
 
     def _skip(self, text: bytes) -> bool:
@@ -162,10 +157,7 @@ class Tree:
             checkers = evidence.pieces(position, position.checkers)
             self._refuse(written, evidence.reason(position, "SAN314", checkers=checkers))
         else:
-            line.before.copy_from(position)
-            position.pass_turn()
-            line.ply += 1
-            line.moves += 1
+            line.pass_turn()
             self._append(Node(level.node, line.ply, NULL_MOVE, NULL_SAN, written))
 
     def _refuse(self, written: str, reason: Reason) -> None:

@@ -65,6 +65,54 @@ def test_play_leads_where_the_oracle_goes(game_boards: Boards, position_of: Carr
         assert fields_of(position) == fields_of(position_of(after)), (board.shredder_fen(), move.uci())
 
 
+def test_take_back_restores_every_field(game_boards: Boards, position_of: CarryOver) -> None:
+    for board in game_boards(2_000):
+        position = position_of(board)
+        before = fields_of(position)
+        for move in movegen.legal_moves(position):
+            kind = position.kind_at(move & 63)
+            rights, ep_square, clock = position.castling_rights, position.ep_square, position.halfmove_clock
+            captured = position.move_piece(move, kind)
+            position.take_back(move, kind, captured, rights, ep_square, clock)
+            assert fields_of(position) == before, (board.shredder_fen(), move)
+
+
+def test_move_piece_tells_the_kind_it_captures(game_boards: Boards, position_of: CarryOver) -> None:
+    for board in game_boards(2_000):
+        for move in board.legal_moves:
+            position = position_of(board)
+            captured = position.move_piece(
+                move.from_square | move.to_square << 6 | (move.promotion or 0) << 12,
+                board.piece_type_at(move.from_square) or 0,
+            )
+            wanted = 1 if board.is_en_passant(move) else board.piece_type_at(move.to_square) or 0
+            assert captured == (0 if board.is_castling(move) else wanted), (board.shredder_fen(), move.uci())
+
+
+def test_quiet_key_is_the_key_after_a_quiet_move(game_boards: Boards, position_of: CarryOver) -> None:
+    compared = 0
+    for board in game_boards(2_000):
+        position = position_of(board)
+        for move in movegen.legal_moves(position):
+            after = position.copy()
+            after.play(move)
+            if after.halfmove_clock and after.castling_rights == position.castling_rights:
+                assert position.quiet_key(move) == after.key, (board.shredder_fen(), move)
+                compared += 1
+    assert compared > 1_000
+
+
+def test_a_null_move_is_taken_back() -> None:
+    position = played("4k3/8/8/8/4p3/8/3P4/4K3 w - - 5 9", "d2d4")
+    before = fields_of(position)
+
+    ep_square, clock = position.ep_square, position.halfmove_clock
+    position.pass_turn()
+    position.take_back(0, 0, 0, position.castling_rights, ep_square, clock)
+
+    assert fields_of(position) == before
+
+
 def test_attackers_equal_the_oracles(scattered_boards: Boards, position_of: CarryOver) -> None:
     for board in scattered_boards(500):
         if board.status() & chess.STATUS_OPPOSITE_CHECK:
