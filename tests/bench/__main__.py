@@ -32,9 +32,10 @@ from tests.bench.suites import (
     report_suite,
     startup_suites,
     validate_suite,
+    workers_suites,
 )
 
-SUITES = ("validate", "report", "moves", "fen", "perft", "startup", "growth")
+SUITES = ("validate", "report", "workers", "moves", "fen", "perft", "startup", "growth")
 
 
 def main() -> None:
@@ -108,6 +109,8 @@ def suites_of(names: list[str], work: Work, folder: Path) -> Iterator[Suite]:
         yield validate_suite(work)
     if "report" in names:
         yield report_suite(work)
+    if "workers" in names:
+        yield from workers_suites(work)
     if "moves" in names:
         yield moves_suite(work)
     if "fen" in names:

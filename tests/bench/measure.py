@@ -21,7 +21,8 @@ KEPT = 4096
 class Run:
     """One run of a process. Times in seconds.
 
-    `peak_mb` is the resident memory at its highest, asked for fifty times a second; 0 where nobody can be asked.
+    `peak_mb` is the resident memory of each of its processes at its highest, added up, asked for fifty times a second;
+    0 where nobody can be asked. What processes share counts for each.
     Of what it wrote the lines are counted and the beginning and the end kept: a report of a gigabyte fits in no memory.
     """
 
@@ -97,17 +98,18 @@ def run_once(entrant: Entrant) -> Run:
 
 @contextmanager
 def watched(pid: int) -> Iterator[list[float]]:
-    """Megabytes a process has taken at its highest. (The system's own count begins with the memory of its parent.)"""
+    """Megabytes a process and its workers have taken, each at its highest, added up as time goes on.
+
+    (The system's own count begins with the memory of its parent.)
+    """
     peaks, over = [0.0], threading.Event()
-    status = Path(f"/proc/{pid}/status")
 
     def watch() -> None:
+        highest: dict[int, float] = {}
         while not over.wait(0.02):
-            try:
-                text = status.read_text(encoding="ascii", errors="replace")
-            except OSError:
-                return
-            peaks.extend(int(line.split()[1]) / 1024 for line in text.splitlines() if line.startswith("VmHWM:"))
+            for number in (pid, *children(pid)):
+                highest[number] = max(peak_of(number), highest.get(number, 0.0))
+            peaks.append(sum(highest.values()))
 
     watcher = threading.Thread(target=watch)
     watcher.start()
@@ -116,6 +118,23 @@ def watched(pid: int) -> Iterator[list[float]]:
     finally:
         over.set()
         watcher.join()
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    try:
+        return [int(number) for number in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()]
+    except OSError:
+        return []
+
+
+def peak_of(pid: int) -> float:
+    """Megabytes that a process has taken at its highest."""
+    try:
+        text = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return 0.0
+    return max((int(line.split()[1]) / 1024 for line in text.splitlines() if line.startswith("VmHWM:")), default=0.0)
 
 
 def summary_of(file: IO[bytes]) -> tuple[int, str, bytes, bytes]:

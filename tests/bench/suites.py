@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+from chess_arbiter.core.workers import processors
 from tests.bench.measure import Entrant, Run
 
 PEERS = Path(__file__).parent / "peers"
@@ -20,6 +21,10 @@ PERFT = {
     "start": (START, (20, 400, 8_902, 197_281, 4_865_609, 119_060_324)),
     "kiwipete": (KIWIPETE, (48, 2_039, 97_862, 4_085_603, 193_690_690)),
 }
+
+
+# What the suite of workers runs: each finding told, and counts only.
+WORKED = {"validate": ("--show", "info"), "report": ("--per", "total")}
 
 
 @dataclass(frozen=True)
@@ -90,6 +95,22 @@ def report_suite(work: Work) -> Suite:
     entrants = [Entrant("arbiter report", command, ours)]
     entrants += pgn_extract_entrant(work)
     return Suite("report", "game", work.game_count, entrants)
+
+
+def workers_suites(work: Work) -> Iterator[Suite]:
+    """The same files by one worker and by more, up to two for each processor: the same bytes out of all."""
+    for verb, arguments in WORKED.items():
+        said: list[str] = []
+
+        def check(run: Run, said: list[str] = said) -> None:
+            assert run.code in (0, 1), run
+            said.append(run.digest)
+            expect("digest of the output", said[-1], said[0])
+
+        counts = [jobs for jobs in (1, 2, 4, 8, 16, 32) if jobs <= 2 * processors()]
+        command = [*arbiter(), verb, *arguments, *work.games, "-j"]
+        entrants = [Entrant(f"arbiter {verb} -j {jobs}", [*command, str(jobs)], check) for jobs in counts]
+        yield Suite(f"{verb} by workers", "game", work.game_count, entrants)
 
 
 def pgn_extract_entrant(work: Work) -> list[Entrant]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def test_every_suite_agrees_on_its_answers(root: Path) -> None:
-    command = [sys.executable, "-m", "tests.bench", "--smoke", "validate", "report", "moves", "fen", "perft"]
+    command = [sys.executable, "-m", "tests.bench", "--smoke", "validate", "report", "workers", "moves", "fen", "perft"]
 
     result = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
 
