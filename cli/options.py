@@ -103,13 +103,12 @@ color_option = click.option(
 def _check_encoding(context: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
     if name is None:
         return None
+    from chess_arbiter.core.source import text_encoding
+
     try:
-        b"a".decode(name)
-    except UnicodeDecodeError:
-        return name  # an encoding in which one byte is no character
-    except LookupError:
-        common = "utf-8, cp1252, latin-1"
-        raise click.BadParameter(f"there is no encoding {name!r}; common ones: {common}") from None
+        text_encoding(name)
+    except LookupError as error:
+        raise click.BadParameter(f"{error.args[0]}; common ones: utf-8, cp1252, latin-1") from None
     return name
 
 

@@ -54,13 +54,13 @@ cdef class Survey:
     cdef readonly Py_ssize_t offset
     cdef Py_ssize_t _length, _room, _run_end
     cdef int _run_kind
-    cdef bint _single_byte, _is_open
+    cdef bint _single_byte, _transcoded, _is_open
     cdef bytes _text
     cdef object _in_utf8, _in_raw
 
     @cython.locals(events=list, inside=bint, at=Py_ssize_t, done=Py_ssize_t, stop=Py_ssize_t, first=Py_ssize_t, last=Py_ssize_t)
     cpdef list scan(self, bytes buffer, Py_ssize_t start, Py_ssize_t end)
-    @cython.locals(text=bytes, valid=bint, raw=bint, goes_on=bint, kind=int, told=list, last=list, at=Py_ssize_t, begin=Py_ssize_t, stop=Py_ssize_t, after=Py_ssize_t)
+    @cython.locals(text=bytes, valid=bint, raw=bint, goes_on=bint, kind=int, told=list, last=list, at=Py_ssize_t, begin=Py_ssize_t, stop=Py_ssize_t, after=Py_ssize_t, count=Py_ssize_t, byte=int)
     cdef _examine(self, bytes buffer, Py_ssize_t start, Py_ssize_t end, Py_ssize_t inside, Py_ssize_t base, list events)
     @cython.locals(at=Py_ssize_t, base=Py_ssize_t, stop=Py_ssize_t, block=Py_ssize_t, feed=Py_ssize_t, ret=Py_ssize_t)
     cdef _find_long_lines(self, bytes buffer, Py_ssize_t start, Py_ssize_t end, list events)

@@ -339,6 +339,7 @@ class Survey:
         self.offset = offset
         self._length = stretch
         self._single_byte = False
+        self._transcoded = transcoded
         self._text = _TEXT
         self._in_utf8 = re.compile(_CONTROLS)
         self._in_raw = re.compile(_CONTROLS + rb"|([\x80-\x9f]+)|([\xa0-\xff]+)")
@@ -367,7 +368,8 @@ class Survey:
         Kinds: NUL; CONTROL, any other control byte but TAB, LF and CR; on lines that are not UTF-8 WINDOWS_1252 (0x80
         to 0x9F) and LATIN_1 (0xA0 to 0xFF); UNDECODABLE in a named encoding. `count` is `length`, or more for the
         eighth event of a kind in a stretch: it then counts the further bytes of that kind there, too, which have no
-        event of their own. A run that goes on into the next stretch is not told again.
+        event of their own. A run that reaches the end of a stretch of full length has the count 0: it may go on, and is
+        not told again. Of a stream that was transcoded an UNDECODABLE byte is 0: what it was is lost.
 
         LONG_LINE tells once of a line of more than 255 characters (PGN 4.3): offset of the first beyond, byte 0,
         `length` bytes from there to the end of the line or its stretch, `count` the line's characters up to that end.
@@ -417,13 +419,17 @@ class Survey:
                 after = min(found.end(), stop)
                 if kind > 0 and after > at and (raw or kind < WINDOWS_1252 or kind > LATIN_1):
                     goes_on = at + base == self._run_end and kind == self._run_kind
+                    count = after - at
                     if after == stop:
                         self._run_end = after + base
                         self._run_kind = kind
+                        if after - begin >= self._length:
+                            count = 0
                     if not goes_on and told[kind] < _EVENTS_A_KIND:
                         told[kind] += 1
                         last[kind] = len(events)
-                        events.append((at + base, kind, buffer[at], after - at, after - at))
+                        byte = 0 if self._transcoded and kind == UNDECODABLE else buffer[at]
+                        events.append((at + base, kind, byte, after - at, count))
                     elif not goes_on:
                         event = events[last[kind]]
                         events[last[kind]] = (event[0], event[1], event[2], event[3], event[4] + after - at)

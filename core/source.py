@@ -8,10 +8,10 @@ Offsets are bytes of the decompressed file, with one exception: where a named en
 one byte a character (UTF-16, GBK, Shift JIS …), the text is transcoded as it is read, and offsets count bytes of its
 UTF-8 form.
 
-Refused when opened, as a SourceError: SRC001 cannot be opened, SRC002 no file, SRC006 no text, SRC007 UTF-16 unless
-that is the encoding named; and what leaves nothing to be read: SRC003, SRC011, SRC013. What ends a source midway is
-told in its `faults` after all that could be read: SRC003 damaged archive, SRC010 more than `max_bytes`, SRC011 window
-of a further zstd frame too large, SRC013 the system's read failed.
+Refused when opened, as a SourceError: SRC001 cannot be opened, SRC002 no file, SRC006 no text, SRC007 UTF-16 or UTF-32
+unless that is the encoding named; and what leaves nothing to be read: SRC003, SRC011, SRC013. What ends a source midway
+is told in its `faults` after all that could be read: SRC003 damaged archive, SRC010 more than `max_bytes`, SRC011
+window of a further zstd frame too large, SRC013 the system's read failed.
 """
 
 import codecs
@@ -33,6 +33,11 @@ Fault: TypeAlias = tuple[str, int, dict[str, Any]]
 BLOCK = 1 << 18
 
 SUFFIXES = tuple(".pgn" + suffix for suffix in ("", ".gz", ".bz2", ".xz", ".zst"))
+
+# The encodings with more than a byte for each letter of ASCII.
+_WIDE = ("utf-16", "utf-32")
+# What every other encoding must leave as it is: all of ASCII that PGN has, and what some take for escapes.
+_PLAIN_TEXTS = (b"\n\r\t", bytes(range(0x20, 0x5C)), bytes(range(0x5D, 0x7E)), rb"\"\\ \n\u0041", b"~{VP~}")
 
 # Above one control byte in twenty, and this many of them, a file is no text.
 _CONTROL_SHARE = 20
@@ -122,8 +127,7 @@ class Source:
         """Takes in the encoding that was named; raises LookupError for what is none of text."""
         if encoding is None:
             return
-        b"".decode(encoding)
-        name = codecs.lookup(encoding).name
+        name = text_encoding(encoding)
         self.encoding = "utf-8" if name == "utf-8-sig" else name
         self.single_byte = undecodable_bytes(name) is not None
 
@@ -339,17 +343,19 @@ def _settle_text(source: Source, chunks: Iterator[bytes], encoding: str | None) 
     """Looks at the first bytes, refuses what is no text, and sets up the source's chunks."""
     source._name_encoding(encoding)
     first = next(chunks, b"")
-    while first and len(first) < 4 and (first[0] >= 0xFE or 0 in first) and (more := next(chunks, b"")):
+    while first and len(first) < 8 and (first[0] >= 0xFE or 0 in first) and (more := next(chunks, b"")):
         first += more
     if not first and source._failure is not None:
         code, facts = source._failure
         raise SourceError(code, facts if code == "SRC011" or code == "SRC010" else facts | {"read": 0})
     name = source.encoding or ""
-    order = None if name.startswith(("utf-16", "utf-32")) else utf16_order(first)
-    if order is not None:
-        raise SourceError("SRC007", {"order": order})
+    wide = wide_text(first)
+    if wide is not None and not name.startswith(_WIDE):
+        raise SourceError("SRC007", {"encoding": wide[0], "order": wide[1]})
     chunks = chain((first,), chunks)
     if name not in ("", "utf-8") and not source.single_byte:
+        if name in _WIDE and not first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)):
+            name += "-be" if wide is not None and wide[1] == "big-endian" else "-le"
         chunks = _transcode(chunks, name)
         first = next(chunks, b"")
         chunks = chain((first,), chunks)
@@ -386,14 +392,63 @@ def _gather(chunks: Iterable[bytes]) -> Iterator[bytes]:
         yield b"".join(held)
 
 
-def utf16_order(sample: bytes) -> str | None:
-    """The byte order of UTF-16, where its mark or its NULs show in the first bytes of a file; None for other text.
+def text_encoding(name: str) -> str:
+    """The name Python gives an encoding that a text may be read in. Raises LookupError for any other, with the reason.
 
-    Of the letters of ASCII one byte in two is NUL, always on the same side.
+    Such an encoding leaves ASCII as it is, or is UTF-16 or UTF-32. Others are no encodings of files (idna, punycode) or
+    give signs that PGN needs another meaning (utf-7, hz, unicode_escape).
     """
-    if sample.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "little-endian" if sample[0] == 0xFF else "big-endian"
+    try:
+        found = codecs.lookup(name).name
+    except (LookupError, ValueError):  # a NUL in the name
+        raise LookupError(f"there is no encoding {name!r}") from None
+    if not found.startswith(_WIDE) and not _keeps_ascii(found):
+        raise LookupError(f"{name!r} is no encoding of PGN files, in which ASCII is written as it is")
+    return found
+
+
+def _keeps_ascii(encoding: str) -> bool:
+    """Whether ASCII reads as itself, and bytes of any value can be read."""
+    try:
+        if any(text.decode(encoding) != text.decode("ascii") for text in _PLAIN_TEXTS):
+            return False
+        undecodable_bytes(encoding)
+    except (LookupError, UnicodeError):  # no encoding of text, such as base64; idna
+        return False
+    return True
+
+
+def wide_text(sample: bytes) -> tuple[str, str] | None:
+    """UTF-16 or UTF-32 and its byte order, where a file's first bytes show it by a mark or by NULs; else None.
+
+    Of the letters of ASCII one byte in two, or three in four, are NUL, always on the same side.
+    """
+    if sample.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return "UTF-32", "little-endian" if sample[0] == 0xFF else "big-endian"
+    if sample.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "UTF-16", "little-endian" if sample[0] == 0xFF else "big-endian"
     sample = sample[:4096]
+    if order := _utf32_order(sample):
+        return "UTF-32", order
+    if order := _utf16_order(sample):
+        return "UTF-16", order
+    return None
+
+
+def _utf32_order(sample: bytes) -> str | None:
+    """The byte order of UTF-32 without a mark: the outer byte of each four and the next are NUL, the last is none."""
+    fours = len(sample) // 4
+    if fours >= 2:
+        nuls = [sample[side : fours * 4 : 4].count(0) for side in range(4)]
+        if nuls[3] == nuls[2] == fours and nuls[0] <= fours // 50:
+            return "little-endian"
+        if nuls[0] == nuls[1] == fours and nuls[3] <= fours // 50:
+            return "big-endian"
+    return None
+
+
+def _utf16_order(sample: bytes) -> str | None:
+    """The byte order of UTF-16 without a mark."""
     pairs = len(sample) // 2
     if pairs >= 2:
         first = sample[::2].count(0)

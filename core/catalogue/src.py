@@ -8,9 +8,9 @@ Facts by code (every fact may be missing):
     SRC004  byte (int), character (as read)
     SRC005  byte (int), character (as read)
     SRC006  found ("a zip archive", "a PDF document"), byte (int)
-    SRC007  order ("little-endian", "big-endian")
+    SRC007  encoding ("UTF-16", "UTF-32"), order ("little-endian", "big-endian")
     SRC008  byte (int)
-    SRC009  count (NUL bytes in a row)
+    SRC009  count (NUL bytes in a row), else at_least
     SRC010  limit (bytes)
     SRC011  window (bytes the archive asks for), limit (bytes allowed), flag (the option that allows it)
     SRC012  reason, bytes (not examined)
@@ -89,12 +89,13 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "SRC007",
         "error",
-        "UTF-16 text",
-        "The file is written in UTF-16, with two bytes for every letter, as some Windows editors save it. PGN readers "
-        "cannot use it. Save it as UTF-8, or convert it: iconv -f UTF-16 -t UTF-8 games.pgn > games-utf8.pgn.",
+        "UTF-16 or UTF-32 text",
+        "The file is written in UTF-16, with two bytes for every letter, as some Windows editors save it, or in "
+        "UTF-32, with four. PGN readers cannot use it. Save it as UTF-8, or convert it: "
+        "iconv -f UTF-16 -t UTF-8 games.pgn > games-utf8.pgn. To have it read as it is, say --encoding utf-16.",
         '(a file saved as "Unicode" by Windows Notepad: it begins with the bytes 0xFF 0xFE)',
         "PGN 4.1",
-        "the text is UTF-16<, {order}>; save it as UTF-8 (iconv -f UTF-16 -t UTF-8 converts it)",
+        "the text is {encoding|UTF-16}<, {order}>; save it as UTF-8 (iconv -f {encoding|UTF-16} -t UTF-8 converts it)",
     ),
     Entry(
         "SRC008",
@@ -115,7 +116,7 @@ ENTRIES: tuple[Entry, ...] = (
         "with another copy of the file.",
         "(a block of bytes 0x00 where the computer crashed while saving)",
         "PGN 4.1",
-        "<{count:of NUL byte}|a NUL byte> in the text; the file may be damaged here",
+        "<{count:of NUL byte}|at least {at_least:of NUL byte}|a NUL byte> in the text; the file may be damaged here",
     ),
     Entry(
         "SRC010",

@@ -106,8 +106,11 @@ class Notebook:
                 facts: dict[str, Any] = {"length": count, "limit": LONGEST_LINE}
             elif kind == LATIN_1 and self._latin_noted:
                 continue
+            elif kind == UNDECODABLE:
+                facts = {"byte": byte, "count": count or length} if byte else {}
             else:
-                facts = {"byte": byte, "count": count, "character": decode(bytes([byte]), None)}
+                number = {"count": count} if count else {"at_least": length}
+                facts = {"byte": byte, **number, "character": decode(bytes([byte]), None)}
             self._latin_noted = self._latin_noted or kind == LATIN_1
             self.note(MARK_CODES[kind], at, length, facts=facts, place=(line, column))
 

@@ -267,7 +267,12 @@ def test_a_bad_output_folder_is_said_before_any_work(arbiter: Arbiter, games: Pa
 
 
 @pytest.mark.parametrize(
-    "option", [("--encoding", "klingon"), ("--encoding", "hex"), ("-j", "0"), ("--max-bytes", "0")]
+    "option",
+    [
+        *(("--encoding", name) for name in ("klingon", "hex", "idna", "undefined", "cp037")),
+        ("-j", "0"),
+        ("--max-bytes", "0"),
+    ],
 )
 def test_impossible_option_values_are_usage_errors(arbiter: Arbiter, games: Path, option: tuple[str, str]) -> None:
     assert arbiter("validate", "sound.pgn", *option).code == 2
