@@ -27,7 +27,7 @@ class Lengths:
     small: int = 1 << 20
     least: int = 1 << 19
     most: int = 1 << 22
-    of_stream: int = 1 << 21
+    of_stream: int = 1 << 20
     repeatable: int = 1 << 24
 
     def of_pieces(self, total: int | None, jobs: int) -> int:

@@ -202,10 +202,7 @@ class Performer:
 
     def _examine_stretch(self, task: Range | Stretch, goes_on: bool) -> Iterator[Message]:
         with task.source(self._reading) as source:
-            examination = self._held
-            if examination is None or not goes_on:
-                examination = Examination(source, self._request, offset=task.start)
-            self._held = None
+            examination = self._begin(source, task, goes_on)
             for block in task.blocks(source):
                 reached = _reached(examination)
                 for part in examination.read(block):
@@ -220,9 +217,20 @@ class Performer:
         elif ahead := task.ahead():
             is_closed = examination.closes(ahead)
         yield _reached(examination)._replace(part=examination.take())
-        if not is_closed:
+        if is_closed:
+            examination.close()
+        else:
             self._held = examination
         yield Ended(is_closed, is_last, bool(faults), examination.lines.line_ends(), examination.games)
+
+    def _begin(self, source: Source, task: Range | Stretch, goes_on: bool) -> Examination:
+        """The examination that is held, or a new one; what nobody wants any more is given up at once."""
+        held, self._held = self._held, None
+        if held is not None and goes_on:
+            return held
+        if held is not None:
+            held.close()
+        return Examination(source, self._request, offset=task.start)
 
 
 def failed(path: str, offset: int, fault: Exception, request: Request) -> Part:

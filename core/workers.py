@@ -123,6 +123,7 @@ def serve(
             task, goes_on = pickle.loads(connection.recv_bytes())
             for bundle in bundles(performer.perform(task, goes_on=goes_on)):
                 connection.send_bytes((LAST if isinstance(bundle, Ended) else MORE) + pickled(bundle))
+            del task  # before the next comes: a stretch of a stream takes megabytes
     except MemoryError:
         connection.send_bytes(NO_MEMORY)
     except (EOFError, OSError):  # the parent has gone
