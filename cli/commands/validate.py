@@ -27,6 +27,7 @@ from chess_arbiter.core.selection import Selection, read_codes
 from chess_arbiter.core.tally import Tally
 
 FORMATS = ("text", "json", "ndjson", "csv", "github", "junit", "sarif")
+SELECT_HELP = "Only these codes or prefixes, shown whatever their severity and --show."
 FINDINGS_ONLY = ("github", "junit", "sarif")
 
 
@@ -47,6 +48,8 @@ class ValidateOptions(InputOptions, OutputOptions):
 
 def _codes(context: click.Context, parameter: click.Parameter, lists: tuple[str, ...]) -> tuple[str, ...]:
     """Comma-separated codes and prefixes, the option given once or several times."""
+    if not all(map(read_codes, lists)):
+        raise click.BadParameter("name at least one code or prefix, as in SAN3; `arbiter codes` lists all")
     wanted = read_codes(",".join(lists))
     try:
         Selection(select=wanted)
@@ -63,7 +66,7 @@ def _codes(context: click.Context, parameter: click.Parameter, lists: tuple[str,
 )
 @input_options
 @output_options(*FORMATS)
-@click.option("--select", multiple=True, metavar="CODES", callback=_codes, help="Only these codes or prefixes.")
+@click.option("--select", multiple=True, metavar="CODES", callback=_codes, help=SELECT_HELP)
 @click.option("--ignore", multiple=True, metavar="CODES", callback=_codes, help="Not these; the longest match wins.")
 @click.option(
     "--fail-on",

@@ -134,6 +134,15 @@ def test_an_unknown_code_is_a_usage_error(arbiter: Arbiter, games: Path) -> None
     assert arbiter("validate", "sound.pgn", "--select", "SAX").code == 2
 
 
+@pytest.mark.parametrize("option", ["--select", "--ignore"])
+@pytest.mark.parametrize("codes", ["", ",", " , "])
+def test_a_list_without_a_code_is_a_usage_error(arbiter: Arbiter, games: Path, option: str, codes: str) -> None:
+    result = arbiter("validate", "sound.pgn", option, "SAN", option, codes)
+
+    assert result.code == 2
+    assert "name at least one code" in result.err
+
+
 def test_quiet_says_it_by_the_exit_code_alone(arbiter: Arbiter, games: Path) -> None:
     result = arbiter("validate", "-q", "illegal.pgn")
 
