@@ -142,12 +142,12 @@ def input_options(function: Decorated) -> Decorated:
                 "--jobs",
                 type=click.IntRange(min=1),
                 metavar="N",
-                help="Workers; by default the processors available. The output is the same for any number.",
+                help="Worker processes; by default one for each processor. The output is the same for any number.",
             ),
             click.option(
                 "--progress/--no-progress",
                 default=None,
-                help="Say on stderr how far a long run is; by default where it is a terminal.",
+                help="Show on stderr how far a long run is: bytes, games, rate, time left; by default on a terminal.",
             ),
         ),
     )

@@ -68,8 +68,8 @@ def start_worker(
 ) -> Worker | None:
     """Starts a process, if the system allows; it is ready when it says so. The others are those that are there.
 
-    `method` is fork, spawn or forkserver; None leaves the choice. Raises BrokenPipeError, of the standard output, which
-    is flushed before a fork.
+    `method` is fork, spawn or forkserver; None leaves the choice. A fork raises BrokenPipeError where nobody reads the
+    standard output any more, which is flushed before it; of another start that may be the new process's own pipe.
     """
     from multiprocessing import current_process, get_context
 
@@ -83,9 +83,9 @@ def start_worker(
             raise OSError("no process may be started from here")
         with _signals_held():
             process.start()
-    except BrokenPipeError:
-        raise
-    except OSError:
+    except OSError as error:
+        if method == "fork" and isinstance(error, BrokenPipeError):
+            raise
         return None
     theirs.close()
     return Worker(process, ours)

@@ -221,6 +221,18 @@ def test_where_no_process_may_be_started_all_is_done_here(games: str, monkeypatc
     assert answer([games], jobs=4, lengths=PIECES) == alone
 
 
+def test_a_process_that_dies_as_it_is_spawned_is_no_broken_pipe_of_ours(
+    games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(*_: Any) -> None:
+        raise BrokenPipeError
+
+    alone = answer([games])
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", die)
+
+    assert answer([games], jobs=2, lengths=PIECES, start_method="spawn") == alone
+
+
 @forked
 def test_where_processes_die_at_once_all_is_done_here(games: str, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = answer([games])
