@@ -16,6 +16,7 @@ from chess_arbiter.core import analysis, tasks, workers
 from chess_arbiter.core.analysis import Request, Rows
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.parallel import examine_files
+from chess_arbiter.core.pgn import refusal
 from chess_arbiter.core.plan import Lengths
 from chess_arbiter.core.source import Source, open_stream
 from chess_arbiter.core.tally import Tally
@@ -185,6 +186,24 @@ def test_a_process_that_dies_over_a_stream_costs_nothing(deaths: Any) -> None:
     assert answer(["-"], opener=opener, jobs=2, lengths=PIECES) == alone
 
 
+@forked
+@pytest.mark.parametrize("part", ["text_of", "line_from", "note_refusal"])
+def test_a_fault_of_ours_costs_the_same_game_in_any_process(
+    awkward_files: list[str], games: str, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    def fail(*_: Any) -> None:
+        raise ValueError(part)
+
+    monkeypatch.setattr(refusal, part, fail)
+    paths = [*awkward_files, games]
+
+    alone = answer(paths)
+
+    assert alone[2].codes["SRC070"] > 1
+    for length in (1, 100):
+        assert answer(paths, jobs=3, lengths=Lengths(small=0, least=length, most=length)) == alone
+
+
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
 def test_processes_may_start_anew(games: str, method: str) -> None:
     if method not in multiprocessing.get_all_start_methods():
@@ -249,6 +268,7 @@ def refuse(*arguments, **named):
 _multiprocessing.SemLock = refuse
 from chess_arbiter.core.analysis import Request
 from chess_arbiter.core.parallel import examine_files
+from chess_arbiter.core.pgn import refusal
 from chess_arbiter.core.plan import Lengths
 from chess_arbiter.core.tally import Tally
 if __name__ == "__main__":
@@ -287,6 +307,7 @@ ORPHANS = """
 import os, signal, sys
 from chess_arbiter.core.analysis import Request
 from chess_arbiter.core.parallel import examine_files
+from chess_arbiter.core.pgn import refusal
 from chess_arbiter.core.plan import Lengths
 from chess_arbiter.core.tally import Tally
 import multiprocessing
