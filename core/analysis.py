@@ -16,7 +16,7 @@ from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.inspectors.result import ResultInspector
 from chess_arbiter.core.inspectors.tags import TagInspector
 from chess_arbiter.core.lines import LineMap, Survey
-from chess_arbiter.core.pgn import claims, plies, tagpairs
+from chess_arbiter.core.pgn import claims, plies, tagpairs, tokens
 from chess_arbiter.core.pgn.facts import GameFacts, course_of, gather
 from chess_arbiter.core.pgn.notebook import Notebook
 from chess_arbiter.core.pgn.replay import Inspector, Replay
@@ -31,6 +31,8 @@ MANY = 1000
 SLICE = 4096
 """Tokens applied before what they led to is passed on."""
 PASSED_BY = "END509"
+COMPLETE = frozenset({tokens.TAG, tokens.COMMENT, tokens.OPEN, tokens.CLOSE, tokens.MARKER})
+"""The kinds of tokens that are whole, whatever follows."""
 _SPARE: list[tuple[TokenBatch, Timeline]] = []
 """What a stream needs only while it is examined, and is costly to make."""
 IN_TAGS = 1
@@ -257,9 +259,9 @@ class Examination:
         return is_over
 
     def end(self, faults: Sequence[Fault]) -> Iterator[Part]:
-        """The stream is over, for its own faults if it has any."""
+        """The stream is over, for its own faults if it has any: then what it breaks off in is not judged."""
         buffer = self._begin(b"")
-        yield from self._apply(buffer, len(buffer), final=True)
+        yield from self._apply(buffer, len(buffer), final=True, whole=not faults)
         self._finish()
         notebook = self._notebook
         notebook.game = None
@@ -312,14 +314,20 @@ class Examination:
         self._rest = buffer[used:]
         self._at -= used
 
-    def _apply(self, buffer: bytes, size: int, *, final: bool, many: int = MANY) -> Iterator[Part]:
-        """Makes tokens of the buffer and applies them, those only that begin before `size`."""
+    def _apply(self, buffer: bytes, size: int, *, final: bool, many: int = MANY, whole: bool = True) -> Iterator[Part]:
+        """Makes tokens of the buffer and applies them, those only that begin before `size`.
+
+        Where the last is not `whole`, it is left out, unless nothing could follow in it.
+        """
         batch, notebook = self._batch, self._notebook
         while self._at < size:
             self._at = self._tokenizer.fill(buffer, self._at, final, batch)
             count = batch.count
             if count == 0:
                 break
+            if not whole and self._at == size:
+                kind, _, end, _ = batch.to_list()[-1]
+                count -= end == size and kind not in COMPLETE
             first = 0
             while first < count:
                 batch.count = min(first + SLICE, count)

@@ -101,7 +101,7 @@ ENTRIES: tuple[Entry, ...] = (
         "one after the brace are lost in the comment. Close it where it ends.",
         "1. e4 {best by test e5 2. Nf3 *",
         "PGN 5",
-        "comment is never closed; it ends {ends|where the next game's tags begin}",
+        "comment is never closed<; it ends {ends}>",
     ),
     Entry(
         "PGN108",

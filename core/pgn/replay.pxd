@@ -17,7 +17,7 @@ from chess_arbiter.core.pgn.tokens cimport TokenBatch
 
 ctypedef const unsigned char *text_t
 
-cdef int OUTSIDE, IN_TAGS, IN_MOVES, BROKEN, VALID, UNJUDGED, DEEPEST
+cdef int OUTSIDE, IN_TAGS, IN_MOVES, BROKEN, VALID, UNJUDGED, DEEPEST, WIDEST_GAP
 
 cdef Position EMPTY
 
@@ -52,6 +52,7 @@ cdef class Replay:
     @cython.locals(first=bint)
     cdef int _part(self, int kind, int begin) except -1
     cdef bint _open_game(self, bytes buffer, int kind, int begin, int end, int value) except -1
+    cdef object _see_blank_line(self, bytes buffer, int begin)
     cdef bint _is_abandoned(self, bytes buffer, int kind, int begin) except -1
     cdef object _begin_game(self, int begin)
     @cython.locals(line=Line)
@@ -82,7 +83,7 @@ cdef class Replay:
     cdef object _close_variation(self, bytes buffer, int begin, int end)
     cdef object _unclosed_variations(self)
     cdef object _rare(self, bytes buffer, int kind, int begin, int end)
-    cdef object _unclosed_comment(self, int begin, int end)
+    cdef object _unclosed_comment(self, bytes buffer, int begin, int end)
     cdef object _note_token(self, bytes buffer, str code, int begin, int end)
 
 @cython.locals(text=text_t, at=int, ends=int, byte=int)

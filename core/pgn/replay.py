@@ -31,6 +31,8 @@ DEEPEST = 10000
 """Variations nested deeper than this are counted, not examined (PGN119)."""
 
 
+WIDEST_GAP = 32
+"""Bytes after a marker in which a parenthesis may close the variation it stands in."""
 EMPTY = Position()
 
 
@@ -135,6 +137,8 @@ class Replay:
             if kind & tokens.PART or self.in_part:
                 kind = self._part(kind, begin)
                 if kind == 0:
+                    self._see_blank_line(buffer, begin)
+                    self.previous_end = end
                     continue
             if self.phase != IN_MOVES and not self._open_game(buffer, kind, begin, end, batch.values[index]):
                 self.previous_end = end
@@ -214,8 +218,8 @@ class Replay:
                 or kind == tokens.DOTS
             ):
                 self._start_moves()
-            elif not self.blank_seen:
-                self.blank_seen = line_ends(buffer, self.previous_end, begin, self.seen_ends) == 2
+            else:
+                self._see_blank_line(buffer, begin)
             return True
         if self.abandoned and self._is_abandoned(buffer, kind, begin):
             return False
@@ -223,7 +227,7 @@ class Replay:
             self._begin_game(begin)
             return True
         if kind == tokens.COMMENT_UNCLOSED:
-            self._unclosed_comment(begin, end)
+            self._unclosed_comment(buffer, begin, end)
             return False
         if (
             kind == tokens.COMMENT
@@ -250,6 +254,11 @@ class Replay:
             self.notebook.note("PGN103", self.base + begin, length, facts={"text": text})
         self.may_open = kind == tokens.MARKER or kind == tokens.ODD_MARKER
         return False
+
+    def _see_blank_line(self, buffer: bytes, begin: int) -> None:
+        """Among tags: notes whether a blank line stands before this token."""
+        if self.phase == IN_TAGS and not self.blank_seen:
+            self.blank_seen = line_ends(buffer, self.previous_end, begin, self.seen_ends) == 2
 
     def _is_abandoned(self, buffer: bytes, kind: int, begin: int) -> bool:
         """Whether this token belongs to the game that was given up, which ends as any other does."""
@@ -547,7 +556,7 @@ class Replay:
             self._null_move(buffer, begin, end)
         elif kind == tokens.COMMENT_UNCLOSED:
             self.comments += 1
-            self._unclosed_comment(begin, end)
+            self._unclosed_comment(buffer, begin, end)
         elif kind == tokens.LINE_COMMENT:
             self._comment(buffer, begin, end)
         elif kind == tokens.ESCAPE or kind == tokens.BOM or kind == tokens.CONTROL:
@@ -562,12 +571,13 @@ class Replay:
         else:
             self._note_token(buffer, "PGN101", begin, end)
 
-    def _unclosed_comment(self, begin: int, end: int) -> None:
+    def _unclosed_comment(self, buffer: bytes, begin: int, end: int) -> None:
         """A comment that never closes, perhaps begun in an earlier buffer."""
         offset = self.part_offset if self.part_offset >= 0 else self.base + begin
         self.part_offset = -1
         ply = self.line.ply if self.phase != OUTSIDE else None
-        self.notebook.note("PGN107", offset, self.base + end - offset, ply=ply, variation=self.depth)
+        facts = {"ends": "tags" if end < len(buffer) else "file"}
+        self.notebook.note("PGN107", offset, self.base + end - offset, ply=ply, variation=self.depth, facts=facts)
 
     def _note_token(self, buffer: bytes, code: str, begin: int, end: int) -> None:
         facts = {"text": refusal.text_of(self, buffer, begin, end)}
@@ -597,10 +607,13 @@ def line_ends(buffer: bytes, start: int, end: int, seen: int) -> int:
 
 
 def closes_next(buffer: bytes, start: int) -> bool:
-    """Whether the next byte that is no white space is a closing parenthesis."""
+    """Whether a closing parenthesis comes next, after white space of fewer than 32 bytes.
+
+    So much is in the buffer wherever the stream was cut, as the tokenizer looks further ahead.
+    """
     text = buffer
     at = start
-    size = len(buffer)
+    size = min(start + WIDEST_GAP, len(buffer))
     while at < size and text[at] <= 32:
         at += 1
     return at < size and text[at] == 41

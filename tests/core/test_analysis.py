@@ -53,3 +53,56 @@ def test_a_long_value_is_cut_between_characters() -> None:
     findings = validate(open_stream(BytesIO(text.encode()), "test.pgn"), tally=Tally())
     (long,) = [each for each in findings if each.code == "TAG217"]
     assert (long.facts["value"], long.facts["length"]) == ("ж" * 255, 300)
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        pytest.param("1. e4 e5 2. Nf", ["PGN102"], id="move"),
+        pytest.param("1. e4 e5 2. Nf3 1/2", ["PGN102"], id="marker"),
+        pytest.param("1. e4 e5 2", ["PGN102"], id="number"),
+        pytest.param("1. e4 e5 {best by", ["PGN102"], id="comment"),
+        pytest.param('1. e4 *\n\n[White "Kas', [], id="tag"),
+        pytest.param("1. e4 e5 2. Ke3 ", ["SAN321", "PGN102"], id="nothing"),
+        pytest.param("1. e4 e5 2. Nf3 1-0", [], id="whole-marker"),
+    ],
+)
+def test_what_a_stream_breaks_off_in_is_not_judged(text: str, codes: list[str]) -> None:
+    whole = text.encode() + b" " * 100
+    stream = open_stream(BytesIO(whole), "test.pgn", max_bytes=len(text))
+
+    found = [each.code for each in validate(stream, tally=Tally()) if each.code != "TAG201"]
+
+    assert found == [*codes, "SRC010"]
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"), [("1. e4 { never", "file"), ('1. e4 { never\n[Event "b"]\n\n1. d4 *', "tags")]
+)
+def test_pgn_5_a_comment_left_open_is_told_with_where_it_ends(text: str, ends: str) -> None:
+    found = {each.code: each for each in validate(open_stream(BytesIO(text.encode()), "x"), tally=Tally())}
+
+    assert found["PGN107"].facts == {"ends": ends}
+
+
+@pytest.mark.parametrize("blank_line_before", [False, True])
+def test_blank_lines_in_a_comment_of_megabytes_are_none_between_tags(blank_line_before: bool) -> None:
+    comment = "{" + "long\n\n" * 400_000 + "}"
+    blank = "\n" if blank_line_before else ""
+    text = f'[White "x"]\n[Black "y"]\n{blank}{comment}\n[White "z"]\n\n*'
+
+    games = list(report_games(open_stream(BytesIO(text.encode()), "x"), tally=Tally()))
+
+    assert len(games) == 1 + blank_line_before
+
+
+@pytest.mark.parametrize(
+    ("gap", "codes"), [(31, ["PGN101"]), (32, ["PGN105", "PGN103"]), (200_000, ["PGN105", "PGN103"])]
+)
+@pytest.mark.parametrize("before", [0, 262_000])
+def test_a_marker_in_a_variation_is_told_by_the_bytes_that_follow(gap: int, codes: list[str], before: int) -> None:
+    text = "{" + "x" * before + "} 1. e4 (1. d4 *" + "\n" * gap + ") e5 *"
+
+    found = [each.code for each in validate(open_stream(BytesIO(text.encode()), "x"), tally=Tally())]
+
+    assert [code for code in found if code not in ("TAG201", "PGN118")] == codes
