@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from chess_arbiter.cli.environment import Environment
-from chess_arbiter.core.lines import decode
+from chess_arbiter.core.lines import decode_line
 
 Completer = Callable[[str, str], list[str]]
 """Gives what a word may become: called with what stands before it on the line, and with what there is of it."""
@@ -33,13 +33,13 @@ class Console:
             talk.write(prompt.encode())
             talk.flush()
             line = environment.stdin.readline()
-            return decode(line) if line else None
+            return decode_line(line) if line else None
         try:
             return input(prompt)
         except EOFError:
             return None
         except UnicodeDecodeError as error:
-            return decode(error.object)
+            return decode_line(error.object)
 
 
 def _set_completer(complete: Completer) -> None:

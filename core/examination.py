@@ -15,7 +15,7 @@ from chess_arbiter.core.chess.fen import FenReading, read_fen, write_fen
 from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.san_writer import SanWriter
 from chess_arbiter.core.finding import Finding
-from chess_arbiter.core.lines import decode
+from chess_arbiter.core.lines import decode_line
 from chess_arbiter.core.positions import count_moves
 from chess_arbiter.core.repair import Repair, repair_of
 from chess_arbiter.core.verdict import Verdict
@@ -83,7 +83,7 @@ def examine_fen(
 ) -> PositionReport:
     """Reads a FEN or EPD line and says all there is to say; `strict` counts warnings as errors. Raises nothing."""
     reading = read_fen(text, variant=variant)
-    shown = text if isinstance(text, str) else decode(text)
+    shown = text if isinstance(text, str) else decode_line(text)
     findings = findings_of(reading, file=file, line=line)
     forbidden = ("error", "warning") if strict else ("error",)
     valid = not any(severity(finding.code) in forbidden for finding in findings)
@@ -115,7 +115,7 @@ def examine_fen(
 def findings_of(reading: FenReading, *, file: str, line: int) -> list[Finding]:
     """The faults of a FEN as findings, each at the field it speaks of."""
     found: list[Finding] = []
-    text = decode(reading.text) if reading.faults else ""
+    text = decode_line(reading.text) if reading.faults else ""
     for fault in reading.faults:
         column, length = _place(text, fault.code, fault.facts)
         offset = len(text[: column - 1].encode("utf-8", "surrogateescape"))

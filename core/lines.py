@@ -49,18 +49,21 @@ _WINDOWS_1252 = "".join(bytes([byte]).decode("cp1252", "replace").replace("\ufff
 
 
 def decode(raw: bytes, encoding: str | None = None) -> str:
-    """The text of bytes of a file: UTF-8, else Windows-1252, less a byte order mark at the start. Never fails.
+    """The text of bytes of a file: UTF-8, else Windows-1252. Never fails.
 
     `encoding` names another reading; what it cannot decode becomes U+FFFD.
     """
-    if raw.startswith(BOM):
-        raw = raw[3:]
     if encoding is not None:
         return raw.decode(encoding, "replace")
     try:
         return raw.decode()
     except UnicodeDecodeError:
         return charmap_decode(raw, "strict", _WINDOWS_1252)[0]
+
+
+def decode_line(raw: bytes) -> str:
+    """The text of bytes that begin a line, less a byte order mark there."""
+    return decode(raw[3:] if raw.startswith(BOM) else raw)
 
 
 def is_utf8(raw: bytes) -> bool:

@@ -17,7 +17,7 @@ from chess_arbiter.core.chess.fen import FenReading, read_fen, write_fen
 from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.repair import repair
 from chess_arbiter.core.chess.setup import Setup
-from chess_arbiter.core.lines import decode
+from chess_arbiter.core.lines import decode_line
 from chess_arbiter.core.words import COLOR_NAMES, PIECE_NAMES, SQUARE_NAMES, Bitboard, Color, Square
 
 BOARDS = ("pawns", "knights", "bishops", "rooks", "queens", "kings", "white", "black")
@@ -75,7 +75,7 @@ def _told(fault: Fault) -> str:
 
 def _mend_placement(reading: FenReading, changes: list[str]) -> FenReading | None:
     """The line read again with a placement of eight ranks of eight squares; None where there are not eight ranks."""
-    placement, _, rest = decode(reading.text).strip().partition(" ")
+    placement, _, rest = decode_line(reading.text).strip().partition(" ")
     ranks = [[char for char in rank if char in LETTERS] for rank in placement.rstrip("/").split("/")]
     if len(ranks) != 8:
         return None

@@ -22,7 +22,7 @@ from chess_arbiter.core.catalogue import severity
 from chess_arbiter.core.chess.fen import read_fen
 from chess_arbiter.core.examination import findings_of
 from chess_arbiter.core.finding import Finding
-from chess_arbiter.core.lines import decode
+from chess_arbiter.core.lines import decode_line
 from chess_arbiter.core.record import GameRecord
 from chess_arbiter.core.source import SourceError
 
@@ -139,7 +139,7 @@ class Play:
         """The lines of a script; what one read of the input brought is answered before the next read."""
         source = open_input("-", self._environment)
         for lines in batches(source.blocks()):
-            yield from (decode(line) for line in lines)
+            yield from (decode_line(line) for line in lines)
             output.flush()
         for code, _, facts in source.faults:
             self._say(code, facts)

@@ -8,7 +8,7 @@ from typing import BinaryIO
 from chess_arbiter.cli.render.diagram import board_lines
 from chess_arbiter.cli.terminal import cells, escape_char
 from chess_arbiter.core.finding import Finding
-from chess_arbiter.core.lines import decode
+from chess_arbiter.core.lines import decode, decode_line
 
 WINDOW = 4096
 """Bytes read before and after the place: more of a line than any terminal shows."""
@@ -52,7 +52,7 @@ class SourceContext:
         last = min(ends, default=len(window))
         before, marked, after = window[first:at], window[at : min(at + finding.length, last)], window[at:last]
         room = self._width - 4 - len(f"{finding.line} | ")
-        text, caret, width = excerpt(decode(before), decode(marked), decode(after[len(marked) :]), room)
+        text, caret, width = excerpt(decode_line(before), decode(marked), decode(after[len(marked) :]), room)
         number = str(finding.line)
         return [f"    {number} | {text}", f"    {' ' * len(number)} | {' ' * caret}{'^' * width}"]
 

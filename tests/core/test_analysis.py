@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from chess_arbiter.core.analysis import report_games, report_plies, validate
+from chess_arbiter.core.pgn.grammar import GameReader
 from chess_arbiter.core.pgn.plies import COLUMNS
 from chess_arbiter.core.source import Source, open_stream
 from chess_arbiter.core.tally import Tally
@@ -106,3 +107,15 @@ def test_a_marker_in_a_variation_is_told_by_the_bytes_that_follow(gap: int, code
     found = [each.code for each in validate(open_stream(BytesIO(text.encode()), "x"), tally=Tally())]
 
     assert [code for code in found if code not in ("TAG201", "PGN118")] == codes
+
+
+def test_a_byte_order_mark_inside_a_tag_stays_in_its_name_and_value() -> None:
+    text = '[\ufeffEvent "\ufeffCup"]\n[White "x"]\n\n*'
+
+    (facts,) = report_games(open_stream(BytesIO(text.encode()), "x"), tally=Tally())
+    (game,) = GameReader().read(text.encode(), final=True)
+    odd = [each for each in validate(open_stream(BytesIO(text.encode()), "x"), tally=Tally()) if each.code == "TAG205"]
+
+    assert facts.tags == game.tags == {"\ufeffEvent": "\ufeffCup", "White": "x"}
+    assert facts.event is None
+    assert [each.facts["tag"] for each in odd] == ["\ufeffEvent"]

@@ -20,6 +20,7 @@ from chess_arbiter.core.lines import (
     LineMap,
     Survey,
     decode,
+    decode_line,
     last_cut,
 )
 from chess_arbiter.core.source import whole_lines
@@ -272,9 +273,9 @@ def test_pgn_4_3_lines_over_255_characters_are_told_once(parts: list[bytes], siz
     for start, end, _ in slow_lines(data):
         text = data[start:end]
         mark = 3 if text.startswith(BOM) else 0
-        characters = len(decode(text))
+        characters = len(decode_line(text))
         if characters > 255:
-            head = decode(text)[:255].encode() if is_utf8(text) else text[mark : mark + 255]
+            head = decode_line(text)[:255].encode() if is_utf8(text) else text[mark : mark + 255]
             offset = start + mark + len(head)
             expected.append((offset, end - offset, characters))
 
@@ -374,7 +375,7 @@ def test_what_was_transcoded_tells_its_replacements() -> None:
     ("raw", "encoding", "text"),
     [
         pytest.param("Müller".encode(), None, "Müller", id="utf-8"),
-        pytest.param(BOM + b"x", None, "x", id="byte-order-mark"),
+        pytest.param(BOM + b"x", None, "\ufeffx", id="byte-order-mark"),
         pytest.param(b"M\xfcller", None, "Müller", id="latin-1"),
         pytest.param(b"\x93x\x94", None, "“x”", id="windows-1252"),
         pytest.param(b"\x81\x8d\x8f\x90\x9d", None, "\x81\x8d\x8f\x90\x9d", id="undefined-in-windows-1252"),
@@ -384,6 +385,11 @@ def test_what_was_transcoded_tells_its_replacements() -> None:
 )
 def test_decode(raw: bytes, encoding: str | None, text: str) -> None:
     assert decode(raw, encoding) == text
+
+
+def test_the_text_of_a_line_is_without_its_byte_order_mark() -> None:
+    assert decode_line(BOM + b"M\xfcller") == "Müller"
+    assert decode_line(b"x" + BOM) == "x\ufeff"
 
 
 @given(st.binary())
