@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from chess_arbiter.core.analysis import Examination, Part, Request, no_game
-from chess_arbiter.core.ranges import AHEAD, cut_stream, cuts_of_file, find_cut
+from chess_arbiter.core.ranges import AHEAD, NEAR, cut_stream, cuts_of_file, find_cut
 from chess_arbiter.core.source import Source, file_size
 from chess_arbiter.core.tasks import Began, Done, Ended, Files, Message, Range, Reached, Reading, Stretch, Task, failed
 
@@ -259,7 +259,7 @@ class Beginning:
         examination, file = Examination(source, self._request), self._file
         for block in self._blocks:
             self._block = block
-            while self.offset >= self._length and (at := self._cut()) >= 0:
+            if self.offset >= self._length and (at := self._cut()) >= 0:
                 yield from self._read(examination, self._block[:at])
                 self._block = self._block[at:]
                 if examination.closes(self._block[:AHEAD]):
@@ -278,7 +278,7 @@ class Beginning:
 
     def _cut(self) -> int:
         """A likely place in the block, -1 if there is none that can be confirmed."""
-        at = find_cut(self._block, 1)
+        at = find_cut(self._block, 1, NEAR + self._length - self.offset)
         return at if 0 < at <= len(self._block) - AHEAD else -1
 
     def _read(self, examination: Examination, block: bytes) -> Iterator[Message]:

@@ -20,7 +20,7 @@ CONTEXT = 3
 LONGEST_NAME = 64
 """Bytes of the name of a tag pair at a likely place."""
 NEAR = 1 << 14
-"""Most places are found within so many bytes."""
+"""Most places are found within so many bytes; beyond, only Event tags are looked for."""
 
 _BLANK_LINES = (b"\n\n", b"\n\r\n", b"\r\r")
 _PAIR = re.compile(rb'\[[A-Za-z0-9_]+ "')
@@ -40,21 +40,28 @@ class Chunk(NamedTuple):
         return sum(map(len, self.blocks))
 
 
-def find_cut(data: bytes, start: int) -> int:
-    """A likely place from an index on, -1 where there is none: the first after a blank line, else the first Event tag.
+def find_cut(data: bytes, start: int, near: int = NEAR) -> int:
+    """The first likely place from an index on, -1 where there is none; after a blank line only such as are near.
 
-    Bytes before the index are looked at, too.
+    Bytes before the index are looked at, too. Far away each quote would cost too much: there may be nothing but quotes.
     """
-    event = -1
+    event = find_event(data, start)
+    end = min(start + near, len(data) if event < 0 else event + len(EVENT_OPENING))
     quote = start - 1
-    while (quote := data.find(b'"', quote + 1)) >= 0:  # the byte that is rare elsewhere
+    while (quote := data.find(b'"', quote + 1, end)) >= 0:  # the byte that is rare elsewhere
         at = line_start(data, max(quote - LONGEST_NAME, 0), quote)
-        if at >= max(start, 1) and data[at - 1] in b"\r\n" and _PAIR.match(data, at):
-            if data.endswith(_BLANK_LINES, max(at - CONTEXT, 0), at):
-                return at
-            if event < 0 and data.startswith(EVENT_OPENING, at):
-                event = at
+        if at >= max(start, 1) and data.endswith(_BLANK_LINES, max(at - CONTEXT, 0), at) and _PAIR.match(data, at):
+            return at
     return event
+
+
+def find_event(data: bytes, start: int) -> int:
+    """Where the first line from an index on begins that opens with an Event tag, -1 if none does."""
+    start = max(start - 1, 0)
+    feed = data.find(b"\n" + EVENT_OPENING, start)
+    end = len(data) if feed < 0 else feed + len(EVENT_OPENING)
+    at = data.find(b"\r" + EVENT_OPENING, start, end)
+    return (feed if at < 0 else at) + 1 or -1
 
 
 def cuts_of_file(path: str, size: int, length: int) -> Iterator[int]:
@@ -66,7 +73,7 @@ def cuts_of_file(path: str, size: int, length: int) -> Iterator[int]:
 
 
 def _next_cut(path: str, wanted: int, size: int) -> int:
-    for start, end in ((wanted, wanted + NEAR), (wanted + NEAR, size)):
+    for start, end, near in ((wanted, wanted + NEAR, NEAR), (wanted + NEAR, size, 0)):
         if start >= size:
             return size
         at = max(start - CONTEXT, 0)
@@ -75,7 +82,7 @@ def _next_cut(path: str, wanted: int, size: int) -> int:
             with open_range(path, at, min(end, size)) as source:
                 for block in source.blocks():
                     data = context + block
-                    found = find_cut(data, CONTEXT)
+                    found = find_cut(data, CONTEXT, near)
                     if found >= 0:
                         return at - len(context) + found
                     at += len(block)
@@ -113,7 +120,7 @@ def _cut_in(context: bytes, block: bytes, wanted: int) -> int:
     """The index of the first likely place of a block at or after the one wanted that can be confirmed within it."""
     if wanted >= len(block):
         return -1
-    found = find_cut(context + block, len(context) + max(wanted, 1)) - len(context)
+    found = find_cut(context + block, len(context) + max(wanted, 1), NEAR + min(wanted, 0)) - len(context)
     return found if 0 < found <= len(block) - AHEAD else -1
 
 

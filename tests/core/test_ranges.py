@@ -28,17 +28,18 @@ texts = st.lists(st.sampled_from(PIECES), max_size=40).map(b"".join)
 PAIR = re.compile(rb'(?<=[\r\n])\[[A-Za-z0-9_]{1,60} "')
 
 
-def likely(data: bytes, start: int) -> int:
+def likely(data: bytes, start: int, near: int) -> int:
     """The slow definition of `find_cut`."""
     places = [found.start() for found in PAIR.finditer(data) if found.start() >= start]
-    after_blank = [at for at in places if data[:at].endswith((b"\n\n", b"\n\r\n", b"\r\r"))]
     events = [at for at in places if data.startswith(b'[Event "', at)]
-    return next(iter(after_blank + events), -1)
+    after_blank = [at for at in places if data[:at].endswith((b"\n\n", b"\n\r\n", b"\r\r"))]
+    close = [at for at in after_blank if data.index(b'"', at) < start + near and at <= min(events, default=at)]
+    return next(iter(close + events), -1)
 
 
-@given(texts, st.integers(0, 60))
-def test_a_likely_place_is_a_tag_after_a_blank_line_or_an_event(data: bytes, start: int) -> None:
-    assert find_cut(data, start) == likely(data, start)
+@given(texts, st.integers(0, 60), st.sampled_from([0, 20, 1000]))
+def test_a_likely_place_is_a_tag_after_a_blank_line_or_an_event(data: bytes, start: int, near: int) -> None:
+    assert find_cut(data, start, near) == likely(data, start, near)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +51,7 @@ def test_a_likely_place_is_a_tag_after_a_blank_line_or_an_event(data: bytes, sta
         (b'*\r\n\r\n[Site "?"]', 5),
         (b'*\r\r[Site "?"]', 3),
         (b'{ [Event "x"]', -1),
-        (b'*\n[Event "x"]\n\n[Site "?"]', 15),
+        (b'*\n[Event "x"]\n\n[Site "?"]', 2),
         (b"*\n\n[" + b"N" * 70 + b' "?"]', -1),
         (b'[Event "x"]', -1),
     ],
@@ -70,6 +71,14 @@ def test_cuts_of_a_file_end_with_its_size(tmp_path_factory: pytest.TempPathFacto
     assert cuts[-1:] == ([len(data)] if data else [])
     assert all(find_cut(data, cut) == cut for cut in cuts[:-1])
     assert all(later - earlier >= length for earlier, later in zip([0, *cuts], cuts[:-1], strict=False))
+
+
+def test_far_away_only_events_are_places(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    data = b"{" + b"far away " * (NEAR // 2) + b'}\n\n[Site "?"]\n\n*\n\n[Event "x"]\n'
+    path.write_bytes(data)
+
+    assert list(cuts_of_file(str(path), len(data), 10)) == [data.index(b"[Event"), len(data)]
 
 
 def test_a_place_far_away_is_found(tmp_path: Path) -> None:
