@@ -203,10 +203,10 @@ ENTRIES: tuple[Entry, ...] = (
         "TAG219",
         "warning",
         "too many tag pairs",
-        "A game's first 512 tag pairs are examined and kept, and no more than 64 KiB of their text: no real game has "
+        "A game's first 512 tag pairs are examined and kept, and no more than 1 MiB of their text: no real game has "
         "more. The pairs beyond are counted, nothing else is done with them.",
         "(a game with a thousand tag pairs)",
         "PGN 8.1",
-        "<{count:number} tag pairs are|a tag pair is> beyond what is examined: the first {limit|512} of a game",
+        "<{count:of tag pair}|a tag pair> not examined: only a game's first {limit|512} are, and 1 MiB of their text",
     ),
 )

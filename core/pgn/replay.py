@@ -364,8 +364,10 @@ class Replay:
             self._keep_tag(buffer, begin, end, quote, damaged)
         self.blank_seen = False
         if damaged:
-            text = refusal.text_of(self, buffer, begin, end)
-            self.notebook.note("TAG204", self.base + begin, end - begin, facts={"text": text})
+            facts = {"text": refusal.text_of(self, buffer, begin, end)}
+            if end - begin >= tokens.LONG_TAG - 1:
+                facts["detail"] = "it is over 1 MiB long"
+            self.notebook.note("TAG204", self.base + begin, end - begin, facts=facts)
 
     def _keep_tag(self, buffer: bytes, begin: int, end: int, quote: int, damaged: bool) -> int:
         if damaged:

@@ -4,7 +4,7 @@ from chess_arbiter.core.chess.bits cimport u64
 ctypedef const unsigned char *text_t
 ctypedef unsigned char *store_t
 
-cdef int MOST_PAIRS, STORE_SIZE
+cdef int MOST_PAIRS, STORE_SIZE, MOST_TEXT
 cdef int EVENT, SITE, DATE, ROUND, WHITE, BLACK, RESULT
 cdef int FEN, SETUP, VARIANT, ECO, WHITE_ELO, BLACK_ELO, TIME_CONTROL, PLY_COUNT, TERMINATION
 cdef int EVENT_DATE, UTC_DATE, END_DATE
@@ -33,7 +33,7 @@ cdef class TagPairs:
     @cython.locals(text=text_t, name=int, name_end=int, value_end=int)
     cpdef int add(self, bytes buffer, int start, int end, int quote, long long base) except? -1
     cpdef int add_damaged(self, bytes buffer, int start, int end, long long base) except? -1
-    @cython.locals(text=text_t, found=u64, number=int, used=int, index=int, at=int, store=store_t)
+    @cython.locals(text=text_t, found=u64, number=int, used=int, size_used=int, index=int, at=int, store=store_t)
     cdef int _keep(self, bytes buffer, int name, int name_end, int value, int value_end, long long offset, int size) except? -1
     cpdef void drop_last(self) noexcept
     cpdef bint has(self, int number) noexcept

@@ -1,7 +1,7 @@
 """The tag pairs of one game, kept in one flat store: names, values and places, without an object for each.
 
 A name is known by a 64-bit hash of its letters (FNV-1a); the names the inspectors care for have small numbers.
-Kept are the first 512 pairs and 64 KiB of text of a game; what is over that is counted, not kept.
+Kept are the first 512 pairs and 1 MiB of text of a game; what is over that is counted, not kept.
 """
 
 import re
@@ -10,7 +10,8 @@ import chess_arbiter.core.lines as lines
 from chess_arbiter.core.words import Bitboard
 
 MOST_PAIRS = 512
-STORE_SIZE = 65536
+STORE_SIZE = 1 << 16  # at first; it grows for long values
+MOST_TEXT = 1 << 20
 
 EVENT, SITE, DATE, ROUND, WHITE, BLACK, RESULT = 1, 2, 3, 4, 5, 6, 7
 FEN, SETUP, VARIANT, ECO, WHITE_ELO, BLACK_ELO, TIME_CONTROL, PLY_COUNT, TERMINATION = 8, 9, 10, 11, 12, 13, 14, 15, 16
@@ -166,10 +167,13 @@ class TagPairs:
         self.repeated = number > 0 and self.seen >> number & 1 != 0
         self.seen |= 1 << number
         used = self._used
-        self._kept = self.count < MOST_PAIRS and name_end - name + value_end - value <= STORE_SIZE - used
+        size_used = used + name_end - name + value_end - value
+        self._kept = self.count < MOST_PAIRS and size_used <= MOST_TEXT
         if not self._kept:
             self.surplus += 1
             return number
+        if size_used > len(self.store):
+            self.store.extend(bytes(MOST_TEXT - len(self.store)))
         index = self.count
         self.ids[index] = number
         self.hashes[index] = found

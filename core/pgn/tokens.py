@@ -49,7 +49,7 @@ globals().update({name: kind for kind, name in enumerate(KIND_NAMES) if name})
 globals().update(PART=PART, CAPACITY=CAPACITY, LOOKAHEAD=LOOKAHEAD)
 
 LONG_RUN = 255  # a longer run is nothing known, and may be cut
-LONG_TAG = 65536  # a longer tag pair is damaged
+LONG_TAG = 1 << 20  # a longer tag pair is damaged
 PART_SIZE = 1 << 20  # a comment or line of this length is cut
 EVENT_SPAN = 1 << 20  # how far after a line with [Event " a comment may close
 MAX_NUMBER = 1 << 27

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from chess_arbiter.core.catalogue import message
+
 Codes = Callable[[str | bytes], list[str]]
 
 ONE_PAIR = {
@@ -95,3 +97,31 @@ def test_a_damaged_line_keeps_what_can_be_read(games_of: Codes) -> None:
     game = games_of('[White "Lopez "Battle Royale""]\n[Black "no end]\n\n1. e4 *\n')[0]
 
     assert (game.white, game.black) == ('Lopez "Battle Royale"', "no end")
+
+
+@pytest.mark.parametrize("length", [65_000, 65_536, 200_000, 1_000_000])
+def test_pgn_7_a_long_value_is_long_and_nothing_else(
+    findings_of: Callable[..., list], games_of: Codes, length: int
+) -> None:
+    text = f'[White "Anna"]\n[Annotator "{"n" * length}"]\n[Black "Berta"]\n\n1. e4 *\n'
+
+    found = [(each.code, each.facts["length"]) for each in findings_of(text) if each.code not in ("TAG201", "PGN118")]
+
+    assert found == [("TAG217", length)]
+    assert games_of(text)[0].tags == {"White": "Anna", "Annotator": "n" * length, "Black": "Berta"}
+
+
+def test_a_tag_pair_over_a_mebibyte_says_so(findings_of: Callable[..., list]) -> None:
+    text = f'[White "Anna"]\n[Annotator "{"n" * (1 << 20)}"]\n\n1. e4 *\n'
+
+    found = {each.code: message(each) for each in findings_of(text)}
+
+    assert "it is over 1 MiB long" in found["TAG204"]
+
+
+def test_text_over_a_mebibyte_is_not_kept(findings_of: Callable[..., list]) -> None:
+    text = "".join(f'[{name} "{"n" * 600_000}"]\n' for name in ("Annotator", "Source")) + "\n1. e4 *\n"
+
+    found = {each.code: message(each) for each in findings_of(text)}
+
+    assert found["TAG219"].endswith("1 tag pair not examined: only a game's first 512 are, and 1 MiB of their text")
