@@ -177,6 +177,7 @@ class Replay:
     def end_stream(self, offset: int) -> None:
         """The stream ends at this offset: so does the game."""
         if self.phase != OUTSIDE:
+            self.notebook.note_marks(offset)  # as the next game's first token would: the game's facts count them
             self._end_game(offset, False)
         self.notebook.end_stream(offset)
 
