@@ -29,6 +29,7 @@ _FIELDS = {
     **dict.fromkeys(("FEN407", "FEN408", "FEN409"), 2),
     **dict.fromkeys(("FEN410", "FEN411", "FEN412", "FEN413"), 3),
 }
+_IN_PLACEMENT = frozenset({"FEN401", "FEN402", "FEN403", "FEN416"})
 _COUNTERS = {"halfmove clock": 4, "move number": 5}
 
 
@@ -129,6 +130,8 @@ def _place(text: str, code: str, facts: dict[str, Any]) -> tuple[int, int]:
         wanted = str(facts.get("value") or facts.get("operation") or "")
         at = text.rfind(wanted)
         return (at + 1, len(wanted)) if wanted and at >= 0 else (1, 0)
+    if code in _IN_PLACEMENT:
+        return _place_in_placement(text, code, facts)
     index = _COUNTERS.get(str(facts.get("field")), 0) if code in ("FEN414", "FEN415") else _FIELDS.get(code, 0)
     fields = text.split()
     if index >= len(fields):
@@ -137,6 +140,23 @@ def _place(text: str, code: str, facts: dict[str, Any]) -> tuple[int, int]:
     for word in fields[:index]:
         at = text.index(word, at) + len(word)
     return text.index(fields[index], at) + 1, len(fields[index])
+
+
+def _place_in_placement(text: str, code: str, facts: dict[str, Any]) -> tuple[int, int]:
+    """Column and length of a rank, of the letter in it that is none, or of what is too much or missing."""
+    placement = next(iter(text.split()), "")
+    start = text.find(placement)
+    ranks = placement.split("/")
+    if code == "FEN402":
+        size = len("/".join(ranks[:8]))
+        return start + size + 1, len(placement) - size
+    number, written = facts.get("rank"), facts.get("value")
+    index = 8 - number if isinstance(number, int) else ranks.index(written) if written in ranks else -1
+    before = sum(len(rank) + 1 for rank in ranks[:index]) if index > 0 else 0
+    if code != "FEN401":
+        return start + before + 1, len(ranks[index]) if index >= 0 else len(placement)
+    found = facts.get("found")
+    return (placement.index(found, before) + start + 1, 1) if found else (start + 1, len(placement))
 
 
 def list_records(

@@ -20,7 +20,8 @@ Facts by code (every fact may be missing). `value` is the field as written; squa
     FEN412  square, king (square), attackers (list: who would have given check before the step), detail
     FEN413  square, detail
     FEN414  field ("halfmove clock", "move number"), value
-    FEN415  field, value, detail
+    FEN415  field, value (a whole number; as text where it has more than nine digits), detail
+    FEN416  rank (8 to 1), value (the rank as written), wanted (the rank as it should be)
     FEN420  side, found (int), squares (list)
     FEN421  side, men, pawns, promoted, missing (ints; only those that show the fault: see the template)
     FEN422  squares (list)
@@ -195,6 +196,16 @@ ENTRIES: tuple[Entry, ...] = (
         "{field|a counter} <{value} >is impossible<: {detail}>",
     ),
     Entry(
+        "FEN416",
+        "warning",
+        "digits in a row",
+        "A digit counts all the empty squares between two pieces, or to the rank's end, so no digit follows another. "
+        "Here the digits of a rank were added up; other programs may refuse the position or read another number.",
+        "4k3/8/8/44/8/8/8/4K3 w - - 0 1",
+        "PGN 16.1.3.1",
+        "<rank {rank}|a rank> of the placement<, {value:quote},> has digits in a row<; write {wanted:quote}>",
+    ),
+    Entry(
         "FEN420",
         "error",
         "king missing or doubled",
@@ -211,7 +222,7 @@ ENTRIES: tuple[Entry, ...] = (
         "pawn. The position breaks that sum, so no game can lead to it. Moves in it can be judged all the same.",
         "4k3/8/8/8/8/8/PPPPPPPP/QQQQK3 w - - 0 1",
         "FIDE 2023, 3.10.3",
-        "{side:name|one side} has <{promoted} promoted pieces, but only {missing} missing pawns|{pawns} pawns; "
+        "{side:name|one side} has <{promoted:of promoted piece}, but only {missing:of missing pawn}|{pawns} pawns; "
         "8 is the most|{men} men; 16 is the most|more pieces than a game can give>",
     ),
     Entry(

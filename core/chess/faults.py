@@ -211,7 +211,8 @@ def _clocks(setup: Setup) -> Iterator[Fault]:
         found.append(("halfmove clock", clock, "negative", "clocks count from 0"))
     elif clock > setups.plies_before(setup):
         plies = setups.plies_before(setup)
-        detail = f"before move {number} there were {plies} plies"
+        before = "was 1 ply" if plies == 1 else f"were {plies} plies"
+        detail = f"before move {number} there {before}"
         found.append(("halfmove clock", clock, "over-moves", detail))
     for field, value in (("halfmove clock", clock), ("move number", number)):
         if value > LARGEST_NUMBER:

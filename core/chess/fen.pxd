@@ -8,7 +8,7 @@ from chess_arbiter.core.chess.setup cimport Setup
 
 ctypedef const unsigned char *characters
 
-cdef int AUTO, STANDARD, CHESS960, EP_LEGAL, EP_XFEN, EP_ALWAYS, ENOUGH, LOWER
+cdef int AUTO, STANDARD, CHESS960, EP_LEGAL, EP_XFEN, EP_ALWAYS, UNREAD, READ, SPLIT, ENOUGH, LOWER
 cdef int BLANK, DASH, SLASH, DIGIT_0, DIGIT_1, DIGIT_8, DIGIT_9
 cdef int LETTER_A, LETTER_B, LETTER_H, LETTER_K, LETTER_N, LETTER_P, LETTER_Q, LETTER_R, LETTER_W
 cdef u64 STANDARD_ROOKS, E_FILE
@@ -30,7 +30,7 @@ cdef class FenReading:
     cpdef Position position(self)
     cdef bint _next_field(self) noexcept
     cdef str _field(self)
-    @cython.locals(known=int, fields=int)
+    @cython.locals(known=int, fields=int, read=int)
     cdef void _read(self) except *
     @cython.locals(number=int)
     cdef int _read_rest(self) except -1
@@ -41,8 +41,8 @@ cdef class FenReading:
 cpdef FenReading read_fen_bytes(bytes text, int mode)
 cdef int _skip_blanks(characters text, int at, int end) noexcept
 cdef int _field_end(characters text, int at, int end) noexcept
-@cython.locals(piece=int, sq=int, left=int, letter=int)
-cdef bint _read_placement(Setup setup, characters text, int at, int end) noexcept
+@cython.locals(piece=int, sq=int, left=int, letter=int, last_digit=int, answer=int)
+cdef int _read_placement(Setup setup, characters text, int at, int end) noexcept
 cdef bint _read_turn(Setup setup, characters text, int at, int end) noexcept
 @cython.locals(chess960=bint, index=int, letter=int, rights=u64, flaws=int, previous=int, color=int, rook=int, rank=int)
 cdef bint _read_castling(Setup setup, characters text, int at, int end, int mode) noexcept

@@ -1,9 +1,9 @@
 """FEN and EPD, read and written: X-FEN and Shredder-FEN castling, any blanks between fields, four fields or six.
 
 Forgiven without a word: blanks, tabs and line ends around the fields, a byte order mark, four fields (PGN 16.2.3).
-Forgiven with a warning: other missing fields (FEN405), castling letters in any order (FEN408), EPD operations that are
-malformed (FEN431). Castling rights that cannot be (FEN409) and impossible en passant squares (FEN411) are errors, but
-the position is used without them.
+Forgiven with a warning: other missing fields (FEN405), castling letters in any order (FEN408), empty squares counted by
+several digits in a row (FEN416), EPD operations that are malformed (FEN431). Castling rights that cannot be (FEN409)
+and impossible en passant squares (FEN411) are errors, but the position is used without them.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ LETTER_A, LETTER_B, LETTER_H, LETTER_K, LETTER_N, LETTER_P, LETTER_Q, LETTER_R, 
 DIGIT_0, DIGIT_1, DIGIT_8, DIGIT_9 = b"0189"
 LOWER = 32
 """What turns a capital of ASCII into its small letter."""
+
+UNREAD, READ, SPLIT = 0, 1, 2
 
 ENOUGH = 100_000_000
 
@@ -115,11 +117,16 @@ class FenReading:
     def _read(self) -> None:
         """Reads all fields, then looks at what they say together."""
         known = ~0
-        if not self._next_field() or not _read_placement(self.setup, self.text, self._start, self._stop):
+        read = _read_placement(self.setup, self.text, self._start, self._stop) if self._next_field() else UNREAD
+        if read == UNREAD:
             known = 0
             if not self._explain_placement():
                 self._close(0)
                 return
+        elif read == SPLIT:
+            from chess_arbiter.core.chess.unreadable import split_counts
+
+            self.faults += split_counts(self._field())
         fields = 1
         if self._next_field():
             fields = 2
@@ -173,7 +180,11 @@ class FenReading:
         """Adds the faults of the setup, as far as it is known, and sums up."""
         mask = setups.flaws(self.setup) & known
         if mask:
-            self.faults += evidence(self.setup, mask)
+            found = evidence(self.setup, mask)
+            for fault in found:
+                if fault.code == "FEN415" and fault.facts["value"] >= ENOUGH:
+                    fault.facts["value"] = self._counter_as_written(fault.facts["field"])
+            self.faults += found
         if self.faults:
             for fault in self.faults:
                 if fault.code in ERRORS:
@@ -188,6 +199,13 @@ class FenReading:
         found = placement_faults(self.text.decode("utf-8", "replace"), self._field())
         self.faults += found
         return "reason" not in found[0].facts
+
+    def _counter_as_written(self, name: str) -> str:
+        """A clock or move number of more digits than count."""
+        opcode = "hmvc" if name == "halfmove clock" else "fmvn"
+        if opcode in self.operations:
+            return self.operations[opcode][0]
+        return self.text.split()[FIELD_NAMES.index(name)].decode("utf-8", "replace")
 
     def _has_operations(self) -> bool:
         """Whether EPD operations begin here, not a clock."""
@@ -251,34 +269,41 @@ def _field_end(text: bytes, at: int, end: int) -> int:
     return at
 
 
-def _read_placement(setup: Setup, text: bytes, at: int, end: int) -> bool:
-    """Puts the pieces on the board (PGN 16.1.3.1); False, with none, if they are not eight ranks of eight squares."""
+def _read_placement(setup: Setup, text: bytes, at: int, end: int) -> int:
+    """Puts the pieces on the board (PGN 16.1.3.1); UNREAD, with none, if they are not eight ranks of eight squares.
+
+    SPLIT if all is there, but digits stand in a row.
+    """
     for piece in range(16):
         _boards[piece] = 0
     sq, left = 56, 8
+    last_digit, answer = -1, READ
     while at < end:
         letter = text[at]
         at += 1
         piece = PIECE_OF_LETTER[letter]
         if piece:
             if left == 0:
-                return False
+                return UNREAD
             _boards[piece] |= attacks.SQUARE_BB[sq]
             sq += 1
             left -= 1
         elif DIGIT_1 <= letter <= DIGIT_8:
             letter -= DIGIT_0
             if letter > left:
-                return False
+                return UNREAD
             sq += letter
             left -= letter
+            if last_digit == at - 1:
+                answer = SPLIT
+            last_digit = at
         elif letter != SLASH or left or sq < 16:
-            return False
+            return UNREAD
         else:
             sq -= 16
             left = 8
     if sq != 8 or left:
-        return False
+        return UNREAD
     setup.pawns = _boards[1] | _boards[9]
     setup.knights = _boards[2] | _boards[10]
     setup.bishops = _boards[3] | _boards[11]
@@ -287,7 +312,7 @@ def _read_placement(setup: Setup, text: bytes, at: int, end: int) -> bool:
     setup.kings = _boards[6] | _boards[14]
     setup.white = _boards[1] | _boards[2] | _boards[3] | _boards[4] | _boards[5] | _boards[6]
     setup.black = _boards[9] | _boards[10] | _boards[11] | _boards[12] | _boards[13] | _boards[14]
-    return True
+    return answer
 
 
 def _read_turn(setup: Setup, text: bytes, at: int, end: int) -> bool:

@@ -40,6 +40,8 @@ def repair(reading: FenReading) -> tuple[str | None, list[str]]:
         return None, []
     for fault in again.faults:
         match fault.code:
+            case "FEN416":
+                changes.append(f"rank {fault.facts['rank']} written as {fault.facts['wanted']}")
             case "FEN408":
                 changes.append(f"castling letters written as {fault.facts['wanted']}")
             case "FEN409":

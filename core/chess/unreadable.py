@@ -1,4 +1,6 @@
-"""What is wrong with a placement field that cannot be read, and with lines that are no FEN at all."""
+"""What is wrong with a placement field that cannot be read or is written oddly, and with lines that are no FEN."""
+
+import re
 
 from chess_arbiter.core.chess.faults import Fault
 
@@ -24,6 +26,16 @@ def placement_faults(line: str, placement: str) -> list[Fault]:
         width = sum(int(letter) if letter in DIGITS else 1 for letter in rank)
         if width != 8 and (rank or len(ranks) == 8):
             found.append(Fault("FEN403", {"value": rank, "found": width, **number}))
+    return found
+
+
+def split_counts(placement: str) -> list[Fault]:
+    """A fault for each rank of a readable placement in which digits stand in a row (PGN 16.1.3.1)."""
+    found = []
+    for index, rank in enumerate(placement.split("/")):
+        whole = re.sub(r"\d{2,}", lambda digits: str(sum(map(int, digits[0]))), rank)
+        if whole != rank:
+            found.append(Fault("FEN416", {"value": rank, "rank": 8 - index, "wanted": whole}))
     return found
 
 

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from chess_arbiter.core.examination import examine_fen
+
 Arbiter = Callable[..., Any]
+
+PLACEMENT = ("FEN401", "FEN402", "FEN403", "FEN416")
 
 FIELDS = [
     "schema",
@@ -144,3 +148,23 @@ def test_repair_gives_the_nearest_valid_fen(arbiter: Arbiter, fen: str, repaired
 
 def test_a_sound_fen_needs_no_repair(arbiter: Arbiter) -> None:
     assert record_of(arbiter, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "--repair")["repair"] is None
+
+
+@pytest.mark.parametrize(
+    ("fen", "places"),
+    [
+        pytest.param("4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", ["FEN401:10:1"], id="letter"),
+        pytest.param("4k3/8/8/8/xx/8/8/4Kx2 w - - 0 1", ["FEN401:11:1", "FEN401:20:1"], id="letters-of-two-ranks"),
+        pytest.param("4k3/8/8/8/8/8/4K3 w - - 0 1", ["FEN402:18:0"], id="a-rank-is-missing"),
+        pytest.param("4k3/8/8/8/8/8/8/4K3/8/8 w - - 0 1", ["FEN402:20:4"], id="two-ranks-too-many"),
+        pytest.param("  4k3/8/8/7/8/8/9/4K3 w - - 0 1", ["FEN403:11:1", "FEN401:17:1"], id="blanks-before"),
+        pytest.param("4k3/8/7/44/8/44p/8/4K3 w - - 0 1", ["FEN403:7:1", "FEN403:14:3"], id="width"),
+        pytest.param("4k3/8/8/44/8/8/8/4K3 w - - 0 1", ["FEN416:9:2"], id="digits-in-a-row"),
+        pytest.param("nonsense", ["FEN401:1:8"], id="no-fen"),
+        pytest.param("", ["FEN401:1:0"], id="blank"),
+    ],
+)
+def test_faults_of_the_placement_are_told_with_their_place(fen: str, places: list[str]) -> None:
+    found = [each for each in examine_fen(fen).findings if each.code in PLACEMENT]
+
+    assert [f"{each.code}:{each.column}:{each.length}" for each in found] == places

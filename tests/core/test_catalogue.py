@@ -28,7 +28,7 @@ SEVERITIES = {
         TAG202 TAG203 TAG204 TAG205 TAG207 TAG208 TAG209 TAG210 TAG211 TAG212 TAG213 TAG214 TAG215 TAG216 TAG217
         TAG218 TAG219
         SAN300 SAN301 SAN302 SAN303 SAN304 SAN305 SAN306 SAN307 SAN308 SAN309
-        FEN405 FEN408 FEN412 FEN415 FEN421 FEN424 FEN431
+        FEN405 FEN408 FEN412 FEN415 FEN416 FEN421 FEN424 FEN431
         END501 END504 END505 END506 END507 END508 END510
         CLK601 CLK602 CLK603 CLK604 CLK605""",
     "info": """SRC005 PGN110 PGN114 PGN115 PGN118 PGN126 TAG201 FEN413 END509""",
@@ -274,6 +274,14 @@ MESSAGES = [
     (
         finding("FEN421", side="white", promoted=3, missing=0),
         "White has 3 promoted pieces, but only 0 missing pawns",
+    ),
+    (
+        finding("FEN421", side="black", promoted=2, missing=1),
+        "Black has 2 promoted pieces, but only 1 missing pawn",
+    ),
+    (
+        finding("FEN421", side="black", promoted=1, missing=0),
+        "Black has 1 promoted piece, but only 0 missing pawns",
     ),
     (
         finding("FEN423", side="black", king="e8", checkers=[piece("rook", "e1", "white")]),

@@ -38,7 +38,6 @@ def canonical(text: str | bytes, *, variant: str = "auto", ep: str = "legal") ->
         pytest.param(f"{KING_AND_ROOK} w K -", id="four-fields"),
         pytest.param(f'{KING_AND_ROOK} w K - bm O-O; id "a;b";', id="operations"),
         pytest.param(f"{KING_AND_ROOK} w K - ", id="four-fields-and-a-blank"),
-        pytest.param("4k3/8/8/8/44/8/242/4K2R w K - 0 1", id="digits-side-by-side"),
     ],
 )
 @pytest.mark.parametrize("form", [str, str.encode], ids=["text", "bytes"])
@@ -68,6 +67,27 @@ def test_pgn_16_1_3_missing_fields_are_filled_in_and_named(text: str, missing: l
     assert [(fault.code, fault.facts["missing"]) for fault in reading.faults] == [("FEN405", missing)]
     assert reading.valid
     assert write_fen(reading.position()) == f"{KING_AND_ROOK} w - - 0 1"
+
+
+def test_pgn_16_1_3_1_digits_in_a_row_are_added_up_and_named() -> None:
+    reading = read_fen("4k3/8/8/44/8/2p131/8/4K21 w - - 0 1")
+
+    assert [(each.code, each.facts["value"], each.facts["wanted"]) for each in reading.faults] == [
+        ("FEN416", "44", "8"),
+        ("FEN416", "2p131", "2p5"),
+        ("FEN416", "4K21", "4K3"),
+    ]
+    assert reading.valid
+    assert write_fen(reading.position()) == "4k3/8/8/8/8/2p5/8/4K3 w - - 0 1"
+
+
+def test_pgn_16_1_3_5_a_huge_clock_is_quoted_whole() -> None:
+    clock, number = "123456789012", "9" * 30
+    reading = read_fen(f"{KING_AND_ROOK} w - - {clock} {number}")
+    operations = read_fen(f"{KING_AND_ROOK} w - - hmvc {clock}; fmvn 1;")
+
+    assert {each.facts["value"] for each in reading.faults} == {clock, number}
+    assert {each.facts["value"] for each in operations.faults} == {clock}
 
 
 @pytest.mark.parametrize(
