@@ -3,6 +3,7 @@
 What only files, pipes or faults need is imported where they are met: one sound FEN starts up without it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 import click
@@ -56,7 +57,7 @@ class PositionLines:
         if not self.stopped or not output.is_file:
             output.commit()
         if self.stopped:
-            self._environment.say(f"interrupted after {self.number:,} lines")
+            self._environment.say(f"interrupted after {self.number:,} {'line' if self.number == 1 else 'lines'}")
 
     @property
     def stopped(self) -> bool:
@@ -79,14 +80,35 @@ class PositionLines:
 
         said: list[tuple[str, str]] = []
         try:
-            source = open_input(self.name, self._environment)
-            yield from batches(source.blocks())
+            source = open_input(self.name, self._environment, wanted="a file with a FEN or EPD a line")
+            lines = batches(source.blocks())
+            first = next(lines, [])
+            if self.name != "-" and holds_games(first):
+                source.close()
+                self._refuse_games()
+                return
+            yield first
+            yield from lines
             said = [(code, fault_line(self.name, code, offset, facts)) for code, offset, facts in source.faults]
         except SourceError as error:
             said = [(error.code, finding_line(Finding(error.code, self.name, 1, 1, 0, 0, facts=error.facts)))]
         for code, text in said:
             self.exits.append(exit_of(code))
             self._environment.say(text)
+
+    def _refuse_games(self) -> None:
+        """Says that the file holds games, and what reads those."""
+        self.exits.append(Exit.INCOMPLETE)
+        self._environment.say(
+            f"arbiter: {self.name} holds games; a FEN or EPD a line is wanted here. `arbiter validate {self.name}` "
+            f"checks games, and `arbiter report --per ply --format csv {self.name}` has the FEN after each move"
+        )
+
+
+def holds_games(lines: list[bytes]) -> bool:
+    """Whether lines begin with a tag pair of PGN, which is the beginning of no position."""
+    first = next((line for line in lines if not is_no_position(line)), b"")
+    return re.match(rb"\s*\[\s*\w+\s*\"", first) is not None
 
 
 def batches(chunks: Iterable[bytes]) -> Iterator[list[bytes]]:

@@ -15,7 +15,7 @@ class NoMoment(Exception):
 def read_moment(path: str, game: int, ply: int | None, environment: Environment) -> Moment:
     """The game of a file after so many plies, or at its end. Raises NoMoment."""
     try:
-        with open_input(path, environment) as source:
+        with open_input(path, environment, wanted="a PGN file") as source:
             return moment(source, game, ply)
     except SourceError as error:
         raise NoMoment(finding_line(Finding(error.code, path, 1, 1, 0, 0, facts=error.facts))) from error

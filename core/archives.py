@@ -86,6 +86,16 @@ def may_be_compressed(head: bytes) -> bool:
     return any(magic.startswith(head) for magics in MAGICS.values() for magic in magics)
 
 
+def stub_of(head: bytes) -> str | None:
+    """The compression of which these bytes, all there are, begin the first bytes, where no text begins so."""
+    if len(head) < 4 and head.isascii():
+        return None
+    for name, magics in MAGICS.items():
+        if any(len(head) < len(magic) and magic.startswith(head) for magic in magics):
+            return name
+    return None
+
+
 def decompress(compression: str, octets: Octets, *, allow_long_window: bool) -> Pieces:
     """The content of an archive of a named compression, in pieces of at most 128 KiB."""
     if compression == "gzip":

@@ -15,6 +15,8 @@ from typing import Any, TypeAlias
 
 LIMIT = 60
 """Characters of a text from the file that a message quotes."""
+LONGEST_DETAIL = 200
+"""Characters of what is said in our own words, which may quote the file."""
 LONGEST_LIST = 8
 """Items of a list that a message names; the rest is counted."""
 MOST_MOVERS = 3
@@ -66,12 +68,12 @@ WORDS: dict[str, dict[str, str]] = {
 """Fixed values of certain facts, in words. Other values of these facts are said as they are."""
 
 
-def one_line(text: str) -> str:
-    """The text with its line breaks as spaces, cut to LIMIT characters."""
-    if len(text) > 4 * LIMIT:
-        text = text[: 4 * LIMIT]
+def one_line(text: str, limit: int = LIMIT) -> str:
+    """The text with its line breaks as spaces, cut to so many characters."""
+    if len(text) > 4 * limit:
+        text = text[: 4 * limit]
     text = " ".join(text.splitlines())
-    return text if len(text) <= LIMIT else text[: LIMIT - 1] + "…"
+    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def say(value: object) -> Words:
@@ -297,6 +299,8 @@ def _fill_slot(slot: Slot, facts: Facts) -> Words:
         words = PHRASES[name](facts)
     elif style:
         words = STYLES[style](facts.get(name), argument)
+    elif name == "detail" and isinstance(facts.get(name), str):  # our own words
+        words = one_line(facts[name], LONGEST_DETAIL) or None
     else:
         value = facts.get(name)
         known = WORDS.get(name)

@@ -197,6 +197,8 @@ def open_stream(
         while head and archives.may_be_compressed(head) and (more := read(archives.CHUNK)):
             head += more
         compression = archives.compression_of(head)
+        if compression is None and (stub := archives.stub_of(head)) is not None:
+            raise SourceError("SRC003", {"compression": stub, "reason": archives.CUT_SHORT, "read": 0})
         raw_size = _regular_size(stream)
         source = Source(name, stream if owned else None, raw_size=raw_size, compression=compression)
         source.raw_read = len(head)

@@ -3,7 +3,7 @@
 Facts by code (every fact may be missing):
 
     SRC001  reason (the system's words: "no such file or directory")
-    SRC002  found ("a socket", "a device")
+    SRC002  found ("a socket", "a device"), wanted (what may be named instead)
     SRC003  compression ("gzip", "bzip2", "xz", "zstd"), reason, read (bytes decompressed before the damage)
     SRC004  byte (int), character (as read)
     SRC005  byte (int), character (as read)
@@ -40,7 +40,7 @@ ENTRIES: tuple[Entry, ...] = (
         "(every .pgn in it is read, compressed or not) or - for standard input. Named pipes work too.",
         "arbiter validate /dev/mem",
         "",
-        "this is <{found}, >not a file; name a PGN file, a folder of them, or - for standard input",
+        "this is <{found}, >not a file; name {wanted|a PGN file, a folder of them, or - for standard input}",
     ),
     Entry(
         "SRC003",

@@ -105,11 +105,14 @@ def _mend_number(field: str) -> str:
 def _mend_counters(reading: FenReading, position: Position, changes: list[str]) -> None:
     """Sets clock and move number to the nearest values that do not contradict the position or each other."""
     setup: Setup = reading.setup
+    written = {"halfmove clock": setup.halfmove_clock, "move number": setup.fullmove_number}
     for fault in reading.faults:
-        if fault.code == "FEN415" and fault.facts["reason"] in ("double-step", "check"):
-            position.halfmove_clock = 0
+        if fault.code == "FEN415":
+            written[fault.facts["field"]] = fault.facts["value"]
+            if fault.facts["reason"] in ("double-step", "check"):
+                position.halfmove_clock = 0
     position.halfmove_clock = min(position.halfmove_clock, 2 * (position.fullmove_number - 1) + position.turn)
     if position.halfmove_clock != setup.halfmove_clock:
-        changes.append(f"halfmove clock {setup.halfmove_clock} set to {position.halfmove_clock}")
+        changes.append(f"halfmove clock {written['halfmove clock']} set to {position.halfmove_clock}")
     if position.fullmove_number != setup.fullmove_number:
-        changes.append(f"move number {setup.fullmove_number} set to {position.fullmove_number}")
+        changes.append(f"move number {written['move number']} set to {position.fullmove_number}")

@@ -6,6 +6,7 @@ from chess_arbiter.core.chess.faults import Fault
 
 LETTERS = "PNBRQKpnbrqk"
 DIGITS = "12345678"
+FILE_NAME = re.compile(r"\.(?:pgn|fen|epd|txt|csv)(?:\.(?:gz|bz2|xz|zst))?$", re.IGNORECASE)
 
 
 def placement_faults(line: str, placement: str) -> list[Fault]:
@@ -45,6 +46,10 @@ def _what_else(line: str, placement: str) -> tuple[str, str]:
         return "empty", "the line is empty"
     if placement[0] in "\"'`“‘«":
         return "quoted", "leave the quotation marks away"
+    if placement[0] == "[":
+        return "pgn", "this is PGN; a FEN begins with the pieces on the eighth rank"
+    if line == placement and FILE_NAME.search(line):
+        return "file-name", "it looks like the name of a file; positions in a file are read with -f FILE"
     if "_" in placement:
         return "underscores", "write blanks between the fields, not underscores"
     if placement.lower() == "startpos":

@@ -1,8 +1,14 @@
 """Lines as they come: batches follow the reads, line ends are all three kinds."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from chess_arbiter.cli.lines import LONGEST_LINE, batches, fens_of
+
+Arbiter = Callable[..., Any]
 
 
 def lines_of(*chunks: bytes) -> list[list[bytes]]:
@@ -41,3 +47,53 @@ def test_separate_fields_are_one_fen_and_quoted_arguments_one_each() -> None:
     assert fens_of(tuple(one.split())) == [one]
     assert fens_of((one,)) == [one]
     assert fens_of((one, one)) == [one, one]
+
+
+GAME = b'\n[Event "x"]\n\n1. e4 e5 *\n'
+
+
+@pytest.mark.parametrize("command", ["moves", "fen", "board"])
+def test_a_file_of_games_is_refused_with_what_reads_games(arbiter: Arbiter, tmp_path: Path, command: str) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(GAME)
+
+    result = arbiter(command, "-f", str(path))
+
+    assert result.code == 2
+    assert f"{path} holds games; a FEN or EPD a line is wanted here. `arbiter validate {path}`" in result.err
+    assert "arbiter report --per ply" in result.err
+    assert "FEN401" not in result.err + result.out
+
+
+def test_games_in_a_pipe_are_answered_line_by_line(arbiter: Arbiter) -> None:
+    result = arbiter("moves", stdin=GAME)
+
+    assert (result.code, result.out) == (1, "\n?\n\n?\n")
+    assert "this is PGN" in result.err
+
+
+@pytest.mark.parametrize("command", ["moves", "fen", "board"])
+def test_a_folder_is_no_file_of_positions(arbiter: Arbiter, tmp_path: Path, command: str) -> None:
+    result = arbiter(command, "-f", str(tmp_path))
+
+    assert result.code == 2
+    wanted = "this is a folder, not a file; name a file with a FEN or EPD a line, or - for standard input"
+    assert f"SRC002 error: {wanted}" in result.err
+
+
+@pytest.mark.parametrize("arguments", [("board",), ("explain", "e4")])
+def test_a_folder_is_no_file_of_games_where_one_game_is_wanted(
+    arbiter: Arbiter, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    result = arbiter(*arguments, "--pgn", str(tmp_path))
+
+    assert result.code == 2
+    assert "this is a folder, not a file; name a PGN file, or - for standard input" in result.err
+
+
+def test_the_name_of_a_file_in_place_of_a_fen_is_told(arbiter: Arbiter) -> None:
+    result = arbiter("moves", "samples/positions.fen")
+
+    assert (result.code, result.out) == (1, "?\n")
+    assert result.err.count("FEN401") == 1
+    assert "positions in a file are read with -f FILE" in result.err

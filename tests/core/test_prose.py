@@ -80,3 +80,10 @@ def test_template_is_filled(template: str, sentence: str) -> None:
 def test_template_that_is_not_well_formed_is_refused(template: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         prose.compile_template(template)
+
+
+def test_a_detail_is_no_quotation_and_is_not_cut_like_one() -> None:
+    detail = "startpos is a word of UCI, not a FEN; write the initial position out"
+
+    assert prose.fill("<{detail}>", {"detail": detail}) == detail
+    assert len(prose.fill("<{detail}>", {"detail": "x" * 1000})) == prose.LONGEST_DETAIL

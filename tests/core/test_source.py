@@ -486,6 +486,19 @@ def test_utf_16_and_utf_32_are_not_read_unless_named(file: Callable[[bytes], Pat
     assert (source.encoding, source.transcoded, source.size) == ("utf-8", True, None)
 
 
+@pytest.mark.parametrize(
+    ("magic", "compression"),
+    [(b"\x1f\x8b\x08\0\0", "gzip"), (b"BZh91AY&SY", "bzip2"), (b"\xfd7zXZ\0", "xz"), (b"\x28\xb5\x2f\xfd", "zstd")],
+)
+def test_a_stub_of_an_archive_is_cut_short(magic: bytes, compression: str) -> None:
+    shortest = 4 if magic.isascii() else 2
+    for length in range(shortest, len(magic) + 1):
+        code, facts = refusal(lambda stub=magic[:length]: open_stream(io.BytesIO(stub), "stub"))
+        assert (code, facts["compression"], facts["reason"]) == ("SRC003", compression, "it ends too early")
+    for text in (b"B", b"BZh", b"(", b"P", b"P*"):
+        assert content(open_stream(io.BytesIO(text), "text")) == text
+
+
 @pytest.mark.parametrize("written", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
 def test_utf_16_and_utf_32_without_a_mark_are_read_in_their_order(file: Callable[[bytes], Path], written: str) -> None:
     path = file("1. e4 e5 *\n".encode(written))
