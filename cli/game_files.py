@@ -55,7 +55,8 @@ class GameFiles:
         wanted = shows_progress if options.progress is None else options.progress
         watch = None
         if wanted and (environment.stderr_is_terminal or options.progress):
-            watch = Progress(environment, total_size(self.paths))
+            there = [path for path in self.paths if path == "-" or os.path.exists(path)]
+            watch = Progress(environment, total_size(there))
         items = parallel.examine_files(
             self.paths,
             request,

@@ -137,6 +137,11 @@ def test_progress_is_for_terminals_unless_it_is_asked_for(
     assert not shown.search(arbiter(command, "--no-progress", str(games), terminal=True).err)
 
 
+def test_a_file_that_is_not_there_has_no_bytes(arbiter: Callable[..., Any], games: Path) -> None:
+    assert re.search(r"B of 1\.\d kB \(\d+%\)", arbiter("validate", "--progress", str(games), "missing.pgn").err)
+    assert not re.search(r"B of", arbiter("validate", "--progress", str(games), "-", stdin=b"1. e4 *").err)
+
+
 def test_a_quiet_run_shows_no_progress(arbiter: Callable[..., Any], games: Path) -> None:
     assert arbiter("validate", "-q", str(games), terminal=True).err == ""
 
