@@ -86,7 +86,7 @@ cdef class Replay:
     cdef object _unclosed_comment(self, bytes buffer, int begin, int end)
     cdef object _note_token(self, bytes buffer, str code, int begin, int end)
 
-@cython.locals(text=text_t, at=int, ends=int, byte=int)
+@cython.locals(text=text_t, at=int, ends=int, byte=int, size=int)
 cpdef int line_ends(bytes buffer, int start, int end, int seen) noexcept
 @cython.locals(text=text_t, at=int, size=int)
 cpdef bint closes_next(bytes buffer, int start) noexcept

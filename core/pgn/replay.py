@@ -594,15 +594,16 @@ def line_ends(buffer: bytes, start: int, end: int, seen: int) -> int:
     """How many line ends, 2 at the most, lie in buffer[start:end] with only white space between them.
 
     `seen` were there already in what came before the buffer; they count where `start` is not in the buffer.
-    Two make a blank line.
+    Two make a blank line. CR LF is one line end, that of its LF, though only the CR may lie before `end`.
     """
     text = buffer
+    size = len(buffer)
     ends = seen if start <= 0 else 0
     for at in range(max(start, 0), end):
         if ends == 2:
             return 2
         byte = text[at]
-        if byte == 10 or (byte == 13 and not (at + 1 < end and text[at + 1] == 10)):
+        if byte == 10 or (byte == 13 and not (at + 1 < size and text[at + 1] == 10)):
             ends += 1
         elif byte > 32:
             ends = 0

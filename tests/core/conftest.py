@@ -43,6 +43,7 @@ AWKWARD: dict[str, bytes] = {
     for name, text in {
         "ordinary": _GAMES,
         "carriage-return-line-feed": _GAMES.replace("\n", "\r\n"),
+        "tags-twice": _GAMES.replace('[Site "?"]\n', '[Site "?"]\n' * 3).replace("\n", "\r\n"),
         "carriage-return": _GAMES.replace("\n", "\r"),
         "byte-order-marks": ("\ufeff" + _GAME.format("a")) * 3,
         "no-blank-lines": _GAMES.replace("\n\n", "\n"),

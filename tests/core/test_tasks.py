@@ -12,6 +12,8 @@ import pytest
 from chess_arbiter.core.analysis import Request, Rows
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.ledger import Ledger
+from chess_arbiter.core.pgn.tokens import LOOKAHEAD
+from chess_arbiter.core.ranges import Chunk
 from chess_arbiter.core.source import open_source
 from chess_arbiter.core.tally import Tally
 from chess_arbiter.core.tasks import (
@@ -25,6 +27,7 @@ from chess_arbiter.core.tasks import (
     Range,
     Reached,
     Reading,
+    Stretch,
     bundles,
     unpack,
 )
@@ -107,6 +110,31 @@ def test_a_file_cut_anywhere_tells_what_the_whole_does(awkward: bytes, tmp_path:
         assert examined(path, chosen, request) == answer, chosen
     assert examined(path, cuts, request) == answer
     assert examined(path, cuts[::3], request) == answer
+
+
+def found_in(blocks: list[bytes]) -> list[Finding]:
+    """What is found in a stream that comes in these blocks."""
+    chunk = Chunk(0, blocks, b"", is_last=True)
+    stretch = Stretch("-", None, single_byte=False, transcoded=False, chunk=chunk, faults=())
+    heard, _ = told(Performer(Request(), READING).perform(stretch, goes_on=False))
+    return [finding for each in heard if isinstance(each, Reached) for finding in each.part.findings]
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3, 7])
+def test_a_stream_in_blocks_of_any_lines_tells_what_the_whole_does(awkward: bytes, lines: int) -> None:
+    blocks = re.findall(rb"(?:[^\r\n]*(?:\r\n|\r|\n)){1,%d}|[^\r\n]+" % lines, awkward)
+    assert b"".join(blocks) == awkward
+
+    assert found_in(blocks) == found_in([awkward])
+
+
+@pytest.mark.parametrize("width", range(LOOKAHEAD - 20, LOOKAHEAD + 5))
+def test_a_line_end_of_two_bytes_is_one_wherever_reading_pauses(width: int) -> None:
+    before, after = b'[Event "x"]\r\n[Site "?"]\r\n', b"1. e4 *\r\n"
+    again = b'[Site "!"]\r\n[White "' + b"a" * (width - 24) + b'"]\r\n'
+
+    assert found_in([before + again, after]) == found_in([before + again + after])
+    assert "TAG202" in {finding.code for finding in found_in([before + again, after])}
 
 
 def test_most_cuts_of_ordinary_games_are_games_apart(awkward_files: list[str]) -> None:
