@@ -41,7 +41,7 @@ class PositionLines:
         if self.name == "-" and options.file is None and environment.stdin_is_terminal:
             raise click.UsageError("give a FEN, -f FILE, or a pipe of FENs on standard input.")
 
-    def answer(self, answer: Callable[[bytes], None], output: Output) -> None:
+    def answer(self, answer: Callable[[bytes], object], output: Output) -> None:
         """Gives every line to `answer`; what one read of the input brought is written out before the next read."""
         try:
             for lines in self._batches():

@@ -55,7 +55,8 @@ def command(environment: Environment, /, **values: Any) -> Exit:
     """Draw a position: the board, the side to move, castling rights, the last move and a check marked.
 
     FEN is one quoted string or its fields; without it, lines are read from -f FILE or a pipe, and with nothing at all
-    the initial position is shown. In text [ ] marks the last move and ( ) a king in check.
+    the initial position is shown. In text [ ] marks the last move and ( ) a king in check. Exits with 2 where there is
+    no usable position.
     """
     return Drawing(BoardOptions(raw_cells=False, **values), environment).run()
 
@@ -115,7 +116,7 @@ class Drawing:
         if reading.usable:
             self._draw(self._view(reading.position()), output)
         else:
-            self._exits.append(Exit.FINDINGS)
+            self._exits.append(Exit.INCOMPLETE)
 
     def _view(self, position: Position) -> BoardView:
         options = self._options

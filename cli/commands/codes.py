@@ -14,6 +14,7 @@ from chess_arbiter.cli.render import renderer
 from chess_arbiter.cli.render.records import RecordKind
 from chess_arbiter.core import catalogue
 
+IN_TABLE = ("code", "severity", "title", "article")
 FIELDS = ("code", "severity", "title", "explanation", "example", "article")
 
 
@@ -46,21 +47,24 @@ def _values(entry: catalogue.Entry) -> list[object]:
 
 @click.command(epilog=examples("arbiter codes SAN311", "arbiter codes SAN3 --format json"))
 @click.argument("code", required=False)
-@output_options("text", "json")
+@output_options("text", "table", "json", "ndjson", "csv")
 @click.pass_obj
 def command(environment: Environment, /, **values: Any) -> Exit:
     """Explain the codes of findings: what each means, why, an example, and the article it comes from.
 
     CODE is a code or the beginning of several; without it all are listed.
     """
-    options = CodesOptions(raw_cells=False, **values)
+    options = CodesOptions(**values)
     wanted = (options.code or "").upper()
     chosen = [catalogue.entry(each) for each in catalogue.codes() if each.startswith(wanted)]
     if not chosen:
         raise click.UsageError(f"no code begins with {options.code!r}; `arbiter codes` lists them.")
     with Output(environment, options.output) as output:
         text = _long if len(chosen) == 1 else _short
-        render = renderer(options.format, output, RecordKind("code/1", FIELDS, _values, text))
+        kind = RecordKind("code/1", FIELDS, _values, text)
+        if options.format == "table":
+            kind = kind.chosen(IN_TABLE)
+        render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
         render.begin()
         for entry in chosen:
             render.add(entry)

@@ -11,8 +11,8 @@ from chess_arbiter.cli.lines import PositionLines, is_no_position
 from chess_arbiter.cli.options import OutputOptions, PositionOptions, examples, output_options, position_options
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render import Renderer, renderer
-from chess_arbiter.cli.render.positions import FEN
-from chess_arbiter.core.examination import examine_fen
+from chess_arbiter.cli.render.positions import FEN, SUMMARY
+from chess_arbiter.core.examination import PositionReport, examine_fen
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class FenOptions(PositionOptions, OutputOptions):
 
     strict: bool
     repair: bool
+    quiet: bool
 
 
 @click.command(
@@ -30,9 +31,10 @@ class FenOptions(PositionOptions, OutputOptions):
     )
 )
 @position_options
-@output_options("text", "json", "ndjson", "csv")
+@output_options("text", "table", "json", "ndjson", "csv")
 @click.option("--strict", is_flag=True, help="Count every warning as an error.")
 @click.option("--repair", is_flag=True, help="Print the nearest valid FEN and what was changed.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code says it.")
 @click.pass_obj
 def command(environment: Environment, /, **values: Any) -> Exit:
     """Examine positions: every fault of the FEN, the canonical FEN, the state, the castlings.
@@ -56,13 +58,20 @@ class Examination:
     def run(self) -> Exit:
         """Examines every line and gives the exit code."""
         options, lines = self._options, self._lines
+        if options.quiet:
+            self._lines.answer(self._judge, Output(self._environment))
+            return self._exit()
         with Output(self._environment, options.output) as output:
-            render = renderer(options.format, output, FEN, raw_cells=options.raw_cells)
+            kind = SUMMARY if options.format == "table" else FEN
+            render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
             render.begin()
             lines.answer(lambda text: self._examine(text, render), output)
             render.end(self._summary())
             lines.close(output)
-        return worst([*lines.exits, Exit.FINDINGS if self._invalid else Exit.CLEAN])
+        return self._exit()
+
+    def _exit(self) -> Exit:
+        return worst([*self._lines.exits, Exit.FINDINGS if self._invalid else Exit.CLEAN])
 
     def _summary(self) -> dict[str, object]:
         """summary/1 of `fen`."""
@@ -75,9 +84,17 @@ class Examination:
         }
 
     def _examine(self, text: bytes, render: Renderer) -> None:
+        """Renders all that is to be said of a line."""
+        report = self._judge(text)
+        if report is not None:
+            with self._environment.stops.shielded:
+                render.add(report)
+
+    def _judge(self, text: bytes) -> PositionReport | None:
+        """All that is to be said of a line, which is counted; None where it holds no position."""
         if is_no_position(text):
-            return
-        options, stops = self._options, self._environment.stops
+            return None
+        options = self._options
         report = examine_fen(
             text,
             variant=options.variant,
@@ -91,5 +108,4 @@ class Examination:
             self._valid += 1
         else:
             self._invalid += 1
-        with stops.shielded:
-            render.add(report)
+        return report

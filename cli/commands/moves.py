@@ -30,7 +30,7 @@ class MovesOptions(PositionOptions, OutputOptions):
     )
 )
 @position_options
-@output_options("text", "ndjson", "json", "table")
+@output_options("text", "table", "json", "ndjson", "csv")
 @click.option(
     "--notation", type=click.Choice(NOTATIONS), default="san", show_default=True, help="How text writes the moves."
 )
@@ -43,7 +43,7 @@ def command(environment: Environment, /, **values: Any) -> Exit:
     separated by single spaces. A position without moves, a blank line and a line that begins with # give an empty line;
     a line that is no usable position gives ?, a finding on stderr, and exit code 1 at the end.
     """
-    options = MovesOptions(raw_cells=False, **values)
+    options = MovesOptions(**values)
     if options.count and options.format != "text":
         raise click.UsageError("--count is for --format text; the other formats have the number in each record.")
     return Listing(options, environment).run()
@@ -108,7 +108,7 @@ class Listing:
 
         options, lines, shielded = self._options, self._lines, self._environment.stops.shielded
         by_piece = options.format == "table"
-        render = renderer(options.format, output, BY_PIECE if by_piece else MOVES)
+        render = renderer(options.format, output, BY_PIECE if by_piece else MOVES, raw_cells=options.raw_cells)
 
         def answer(text: bytes) -> None:
             if is_no_position(text):

@@ -41,6 +41,7 @@ def command(environment: Environment, depth: int, fen: tuple[str, ...], divide: 
     """Count the tree of legal moves from a position, DEPTH plies deep.
 
     FEN is one quoted string or its fields; without it the initial position is meant. The last line is the count alone.
+    Exits with 2 where there is no usable position.
     """
     options = PerftOptions(depth, fen, divide, variant)
     position, chess960 = Position.initial(), variant == "chess960"
@@ -51,7 +52,7 @@ def command(environment: Environment, depth: int, fen: tuple[str, ...], divide: 
         found, reading = read_position(fens[0], variant=options.variant)
         if found is None:
             say_errors(environment, reading, file=ARGUMENT, line=1)
-            return Exit.FINDINGS
+            return Exit.INCOMPLETE
         position, chess960 = found, reading.chess960
     with Output(environment) as output:
         try:

@@ -26,8 +26,9 @@ from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.selection import Selection, read_codes
 from chess_arbiter.core.tally import Tally
 
-FORMATS = ("text", "json", "ndjson", "csv", "github", "junit", "sarif")
+FORMATS = ("text", "table", "json", "ndjson", "csv", "github", "junit", "sarif")
 SELECT_HELP = "Only these codes or prefixes, shown whatever their severity and --show."
+IN_TABLE = ("file", "line", "column", "code", "severity", "game", "message")
 FINDINGS_ONLY = ("github", "junit", "sarif")
 
 
@@ -125,6 +126,8 @@ class Validation:
         options = self._options
         with Output(self._environment, options.output) as output, self._text(output) as text:
             kind = STATISTICS if options.statistics else finding_kind(text)
+            if options.format == "table" and not options.statistics:
+                kind = kind.chosen(IN_TABLE)
             render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
             printer = Printer(render, self._environment, limit=options.max_findings)
             render.begin()

@@ -4,12 +4,14 @@ from typing import Any
 
 from chess_arbiter.cli.output import Sink
 from chess_arbiter.cli.render.records import Record, RecordKind
+from chess_arbiter.cli.terminal import escape
 
 _LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    """Text as a workflow command has it, fit for the terminal that shows the log, too."""
+    return escape(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
 
 
 def _property(text: str) -> str:

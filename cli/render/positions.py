@@ -25,6 +25,7 @@ FEN_FIELDS = (
     "material",
     "repair",
 )
+SUMMARY_FIELDS = ("line", "valid", "fen", "turn", "legal_moves", "check", "ending", "findings")
 MOVES_FIELDS = ("line", "fen", "valid", "ending", "count", "moves")
 
 _PIECES = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight"}
@@ -96,7 +97,14 @@ def rows_by_piece(records: MoveRecords) -> list[tuple[object, ...]]:
     return [(records.line, piece, origin, " ".join(moves)) for origin, (piece, moves) in order]
 
 
+def _summary_values(report: PositionReport) -> Sequence[object]:
+    codes = ",".join(dict.fromkeys(finding.code for finding in report.findings))
+    return [*(getattr(report, name) for name in SUMMARY_FIELDS[:-1]), codes]
+
+
 FEN = RecordKind("fen/1", FEN_FIELDS, _fen_values, _fen_text)
+SUMMARY = RecordKind("fen/1", SUMMARY_FIELDS, _summary_values, lambda report: str(report.fen))
+"""What of fen/1 fits into a table; of the findings their codes."""
 MOVES = RecordKind("moves/1", MOVES_FIELDS, _moves_values, _moves_text)
 BY_PIECE = RecordKind(
     "moves/1", ("line", "piece", "from", "moves"), lambda row: row, lambda row: " ".join(map(str, row))

@@ -96,8 +96,8 @@ def test_marks_are_coloured_on_request(arbiter: Arbiter) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        pytest.param(("no fen",), 1, "FEN401 error", id="no-fen"),
-        pytest.param(("4k3/8/8/8/8/8/8/8 w - - 0 1",), 1, "FEN420 error", id="no-king"),
+        pytest.param(("no fen",), 2, "FEN401 error", id="no-fen"),
+        pytest.param(("4k3/8/8/8/8/8/8/8 w - - 0 1",), 2, "FEN420 error", id="no-king"),
         pytest.param(("--last", "e2e5", INITIAL), 2, "e2e5 cannot have led here", id="last"),
         pytest.param(("--last", "\x1b", INITIAL), 2, "\\x1b cannot be read as a move", id="last-escaped"),
         pytest.param(("--pgn", "x", "--last", "e4"), 2, "leave FEN, -f and --last away", id="pgn-and-last"),

@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from chess_arbiter.core import catalogue
 
 
@@ -42,3 +44,11 @@ def test_json_holds_every_entry(arbiter: Callable[..., Any]) -> None:
 
     assert [record["code"] for record in document["records"]] == list(catalogue.codes())
     assert document["records"][0] == catalogue.entry("SRC001").to_record()
+
+
+@pytest.mark.parametrize("form", ["table", "csv", "ndjson"])
+def test_the_catalogue_in_other_formats(arbiter: Callable[..., Any], form: str) -> None:
+    result = arbiter("codes", "SAN30", "--format", form)
+
+    assert result.code == 0
+    assert result.out.count("SAN30") >= 10

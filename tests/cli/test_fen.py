@@ -168,3 +168,19 @@ def test_faults_of_the_placement_are_told_with_their_place(fen: str, places: lis
     found = [each for each in examine_fen(fen).findings if each.code in PLACEMENT]
 
     assert [f"{each.code}:{each.column}:{each.length}" for each in found] == places
+
+
+def test_quiet_says_it_by_the_exit_code_alone(arbiter: Arbiter) -> None:
+    sound, unsound = (arbiter("fen", "-q", f"{placement} w - - 0 1") for placement in ("8/8/8/8/8/8/8/K1k5", "8/8"))
+
+    assert (sound.code, sound.out, sound.err) == (0, "", "")
+    assert (unsound.code, unsound.out, unsound.err) == (1, "", "")
+
+
+def test_a_table_has_a_row_a_position_with_its_codes(arbiter: Arbiter) -> None:
+    result = arbiter("fen", "--format", "table", stdin=b"8/8/8/8/8/8/8/K1k5 w - - 0\n# no\n8/8 w - - 0 1\n")
+
+    header, _, first, second = result.out.splitlines()
+    assert header.split() == ["line", "valid", "fen", "turn", "legal_moves", "check", "ending", "findings"]
+    assert first.split()[0::12] == ["1", "FEN405"]
+    assert second.split() == ["3", "false", "FEN402"]

@@ -33,5 +33,5 @@ def test_a_deep_count_is_the_sum_of_its_subtrees(arbiter: Arbiter) -> None:
 def test_an_unusable_position_is_said(arbiter: Arbiter) -> None:
     result = arbiter("perft", "3", "8/8/8/8/8/8/8/8 w - - 0 1")
 
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (2, "")
     assert "FEN420 error" in result.err

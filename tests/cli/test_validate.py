@@ -209,6 +209,18 @@ def test_github_annotations(arbiter: Arbiter, games: Path) -> None:
     assert out.startswith("::error file=illegal.pgn,line=19,col=24,title=SAN313::game 2, 3. O-O is illegal: ")
 
 
+def test_github_annotations_are_one_line_each_and_steer_no_terminal(arbiter: Arbiter, games: Path) -> None:
+    path = games / "50%,a:b\n\x1b[2J.pgn"
+    path.write_text('[White "\x1b]0;x\x07"]\n\n1. e4 e5 2. Ke3\x1b[31m *\n', encoding="utf-8")
+
+    out = arbiter("validate", str(path), "--format", "github", "--show", "info").out
+
+    assert "\x1b" not in out
+    assert "\x07" not in out
+    assert all(line.startswith(("::error file=", "::warning file=", "::notice file=")) for line in out.splitlines())
+    assert "50%25%2Ca%3Ab%0A\\x1b[2J.pgn,line=" in out
+
+
 def test_junit_is_xml_with_a_failure_a_finding(arbiter: Arbiter, games: Path) -> None:
     suite = ElementTree.fromstring(arbiter("validate", "illegal.pgn", "--format", "junit").out)
     clean = ElementTree.fromstring(arbiter("validate", "sound.pgn", "--format", "junit").out)
@@ -374,3 +386,10 @@ def test_the_output_never_takes_the_place_of_an_input(arbiter: Arbiter, tmp_path
         assert result.code == 2
         assert "is an input" in result.err
         assert games.read_text(encoding="utf-8") == SOUND
+
+
+def test_a_table_of_findings_has_what_fits_a_line(arbiter: Arbiter, games: Path) -> None:
+    header, _, row = arbiter("validate", "illegal.pgn", "--format", "table").out.splitlines()
+
+    assert header.split() == ["file", "line", "column", "code", "severity", "game", "message"]
+    assert row.split()[:6] == ["illegal.pgn", "19", "24", "SAN313", "error", "2"]
