@@ -32,11 +32,11 @@ HOT = {
     "core.chess.position": """
         Position.copy_from Position.same_as Position.occupied Position.pieces Position.king_square Position.kind_of
         Position.kind_at Position.color_at Position.attackers Position.is_safe Position.can_castle Position.play
-        Position.move_piece Position._find_new_checkers Position.quiet_key Position.take_back
+        Position.move_piece Position.quiet_key Position.take_back
         Position.pass_turn Position._castle Position._swap_castled Position._lose_rights Position._put
-        Position._find_checkers Position._has_legal_en_passant Position.settle Position.place
+        Position._look_from_king Position._has_legal_en_passant Position.settle Position.place
     """,
-    "core.chess.movegen": "pinned _add _add_pawn pawn_steps _king_steps _castlings _en_passants generate",
+    "core.chess.movegen": "_add _add_pawn pawn_steps _king_steps _castlings _en_passants generate",
     "core.chess.fen": """
         _skip_blanks _field_end _read_placement _read_turn _read_castling _wing_rook _read_ep_square _read_number
         _put_placement _mark _put_castling _ep_square _put_number

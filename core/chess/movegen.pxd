@@ -10,8 +10,6 @@ cdef class MoveList:
     cdef public int size
     cpdef list to_list(self)
 
-@cython.locals(turn=int, king=int, own=u64, other=u64, king_bb=u64, occupied=u64, snipers=u64, found=u64, blockers=u64)
-cpdef u64 pinned(Position position) noexcept
 cdef void _add(MoveList moves, int from_sq, u64 targets) noexcept
 @cython.locals(move=int, kind=int)
 cdef void _add_pawn(MoveList moves, int from_sq, u64 targets) noexcept

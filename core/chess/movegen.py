@@ -28,27 +28,6 @@ class MoveList:
         return [self.moves[index] for index in range(self.size)]
 
 
-def pinned(position: Position) -> Bitboard:
-    """The pieces of the side to move that shield their king from a slider."""
-    turn = position.turn
-    own = position.black if turn else position.white
-    other = position.white if turn else position.black
-    king_bb = position.kings & own
-    if not king_bb:
-        return 0
-    king = bits.lsb(king_bb)
-    occupied = own | other
-    snipers = attacks.ROOK_RAYS[king] & (position.rooks | position.queens) & other
-    snipers |= attacks.BISHOP_RAYS[king] & (position.bishops | position.queens) & other
-    found = 0
-    while snipers:
-        blockers = attacks.BETWEEN[king << 6 | bits.lsb(snipers)] & occupied
-        if blockers & (blockers - 1) == 0:
-            found |= blockers & own
-        snipers &= snipers - 1
-    return found
-
-
 def _add(moves: MoveList, from_sq: Square, targets: Bitboard) -> None:
     while targets:
         moves.moves[moves.size] = from_sq | bits.lsb(targets) << 6
@@ -131,7 +110,7 @@ def generate(position: Position, moves: MoveList) -> int:
         allowed = checkers | attacks.BETWEEN[king << 6 | bits.lsb(checkers)]
     else:
         _castlings(position, moves, king, own)
-    shields = pinned(position)
+    shields = position.pinned
     pieces = own & ~position.kings
     while pieces:
         from_bb = pieces & -pieces

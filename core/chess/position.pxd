@@ -16,7 +16,7 @@ cdef u64 INITIAL_WHITE, INITIAL_BLACK, INITIAL_KEY
 @cython.final
 cdef class Position:
     cdef public u64 pawns, knights, bishops, rooks, queens, kings, white, black
-    cdef public u64 castling_rights, key, checkers
+    cdef public u64 castling_rights, key, checkers, pinned
     cdef public int turn, ep_square, ep_legal, halfmove_clock, fullmove_number
 
     cpdef void set_initial(self) noexcept
@@ -34,15 +34,15 @@ cdef class Position:
     cpdef int color_at(self, int sq) noexcept
     @cython.locals(sliders=u64, found=u64, theirs=u64)
     cpdef u64 attackers(self, int sq, int by, u64 occupied) noexcept
-    @cython.locals(from_sq=int, to_sq=int, turn=int, king=int, from_bb=u64, to_bb=u64, occupied=u64, captured_bb=u64, checkers=u64, line=u64, sliders=u64)
+    @cython.locals(to_sq=int, king=int, from_bb=u64, to_bb=u64, checkers=u64)
     cpdef bint is_safe(self, int move) noexcept
+    @cython.locals(king=int, captured_bb=u64, occupied=u64)
+    cdef bint _is_safe_en_passant(self, u64 from_bb, int to_sq) noexcept
     @cython.locals(turn=int, king=int, target=int, own=u64, rook_bb=u64, king_bb=u64, occupied=u64, path=u64)
     cpdef bint can_castle(self, int rook) noexcept
     cpdef void play(self, int move) noexcept
-    @cython.locals(from_sq=int, to_sq=int, turn=int, man=int, king=int, captured=int, ep_square=int, to_bb=u64, own=u64, other=u64, change=u64, key=u64, opened=u64, lost=u64)
+    @cython.locals(from_sq=int, to_sq=int, turn=int, man=int, captured=int, ep_square=int, to_bb=u64, own=u64, other=u64, change=u64, key=u64, lost=u64)
     cpdef int move_piece(self, int move, int kind) noexcept
-    @cython.locals(checkers=u64, sliders=u64)
-    cdef void _find_new_checkers(self, int king, u64 own, u64 opened) noexcept
     @cython.locals(from_sq=int, man=int, key=u64)
     cpdef u64 quiet_key(self, int move) noexcept
     @cython.locals(from_sq=int, to_sq=int, from_bb=u64, to_bb=u64, captured_bb=u64)
@@ -56,8 +56,8 @@ cdef class Position:
     @cython.locals(change=u64)
     cdef u64 _lose_rights(self, u64 lost) noexcept
     cdef void _put(self, int kind, u64 square_bb) noexcept
-    @cython.locals(king_bb=u64)
-    cdef void _find_checkers(self) noexcept
+    @cython.locals(king=int, own=u64, other=u64, king_bb=u64, checkers=u64, pinned=u64, sliders=u64, between=u64)
+    cdef void _look_from_king(self) noexcept
     @cython.locals(own=u64, capturers=u64)
     cdef bint _has_legal_en_passant(self) noexcept
     @cython.locals(key=u64, occupied=u64, square_bb=u64, rights=u64, color=int)

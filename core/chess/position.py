@@ -1,4 +1,4 @@
-"""A legal position: eight bitboards, turn, castling rights, en passant, clocks, checkers and an incremental key."""
+"""A legal position: eight bitboards, turn, castling rights, en passant, clocks, checkers, pins, an incremental key."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ class Position:
 
     `castling_rights` is the set of rook squares that castling is still allowed with. `ep_square` is the square behind a
     pawn that has just made a double step, or -1; `ep_legal` is the same square only where an en passant capture there
-    is legal: it alone counts for the identity of positions (FIDE 2023, 9.2.3.1) and for `key`.
+    is legal: it alone counts for the identity of positions (FIDE 2023, 9.2.3.1) and for `key`. `checkers` are the
+    pieces that attack the king of the side to move, `pinned` its pieces that alone shield the king from a slider.
     """
 
     __slots__ = (
@@ -53,6 +54,7 @@ class Position:
         "kings",
         "knights",
         "pawns",
+        "pinned",
         "queens",
         "rooks",
         "turn",
@@ -68,7 +70,7 @@ class Position:
         self.ep_square = self.ep_legal = -1
         self.halfmove_clock = 0
         self.fullmove_number = 1
-        self.key = self.checkers = 0
+        self.key = self.checkers = self.pinned = 0
 
     @staticmethod
     def initial() -> Position:
@@ -91,7 +93,7 @@ class Position:
         self.ep_square = self.ep_legal = -1
         self.halfmove_clock = 0
         self.fullmove_number = 1
-        self.checkers = 0
+        self.checkers = self.pinned = 0
         self.key = INITIAL_KEY
 
     @staticmethod
@@ -127,8 +129,8 @@ class Position:
         self.settle()
 
     def settle(self) -> None:
-        """Computes `checkers`, `ep_legal` and `key` from the other fields."""
-        self._find_checkers()
+        """Computes `checkers`, `pinned`, `ep_legal` and `key` from the other fields."""
+        self._look_from_king()
         self.ep_legal = -1
         if self.ep_square >= 0 and self._has_legal_en_passant():
             self.ep_legal = self.ep_square
@@ -158,6 +160,7 @@ class Position:
         self.fullmove_number = other.fullmove_number
         self.key = other.key
         self.checkers = other.checkers
+        self.pinned = other.pinned
 
     def same_as(self, other: Position) -> bool:
         """Whether the two are the same position in the sense of FIDE 2023, 9.2.3: clocks do not count."""
@@ -238,32 +241,29 @@ class Position:
 
         Not for castling: `can_castle` judges that.
         """
-        from_sq = move & 63
+        from_bb = attacks.SQUARE_BB[move & 63]
         to_sq = move >> 6 & 63
-        from_bb = attacks.SQUARE_BB[from_sq]
-        to_bb = attacks.SQUARE_BB[to_sq]
-        turn = self.turn
-        occupied = self.white | self.black
-        king = bits.lsb(self.kings & (self.black if turn else self.white))
-        if from_sq == king:
-            return self.attackers(to_sq, turn ^ 1, occupied ^ from_bb) == 0
-        if to_sq == self.ep_square and self.pawns & from_bb and (from_sq ^ to_sq) & 7:
-            captured_bb = attacks.SQUARE_BB[to_sq ^ 8]
-            return self.attackers(king, turn ^ 1, (occupied ^ from_bb ^ captured_bb) | to_bb) & ~captured_bb == 0
+        if self.kings & from_bb:
+            return self.attackers(to_sq, self.turn ^ 1, (self.white | self.black) ^ from_bb) == 0
+        if to_sq == self.ep_square and self.pawns & from_bb and (move ^ to_sq) & 7:
+            return self._is_safe_en_passant(from_bb, to_sq)
         checkers = self.checkers
-        if checkers:
-            if checkers & (checkers - 1):
-                return False
-            if not (attacks.BETWEEN[king << 6 | bits.lsb(checkers)] | checkers) & to_bb:
-                return False
-        line = attacks.LINE[king << 6 | from_sq]
-        sliders = (self.bishops | self.rooks | self.queens) & (self.white if turn else self.black)
-        if not line & sliders or line & to_bb:
+        if checkers | self.pinned & from_bb == 0:
             return True
-        occupied = (occupied ^ from_bb) | to_bb
-        if attacks.ROOK_RAYS[king] & from_bb:
-            return attacks.rook_attacks(king, occupied) & line & sliders & ~self.bishops == 0
-        return attacks.bishop_attacks(king, occupied) & line & sliders & ~self.rooks == 0
+        if checkers & (checkers - 1):
+            return False
+        king = bits.lsb(self.kings & (self.black if self.turn else self.white))
+        to_bb = attacks.SQUARE_BB[to_sq]
+        if checkers and not (attacks.BETWEEN[king << 6 | bits.lsb(checkers)] | checkers) & to_bb:
+            return False
+        return self.pinned & from_bb == 0 or attacks.LINE[king << 6 | move & 63] & to_bb != 0
+
+    def _is_safe_en_passant(self, from_bb: Bitboard, to_sq: Square) -> bool:
+        """Whether the king is safe when two pawns leave their squares at once."""
+        king = bits.lsb(self.kings & (self.black if self.turn else self.white))
+        captured_bb = attacks.SQUARE_BB[to_sq ^ 8]
+        occupied = ((self.white | self.black) ^ from_bb ^ captured_bb) | attacks.SQUARE_BB[to_sq]
+        return self.attackers(king, self.turn ^ 1, occupied) & ~captured_bb == 0
 
     def can_castle(self, rook: Square) -> bool:
         """Whether the side to move may castle with the rook on this square now (FIDE 2023, 3.8.2)."""
@@ -306,8 +306,6 @@ class Position:
         own ^= change
         man = turn << 9 | kind << 6
         key = self.key ^ BLACK_TO_MOVE_KEY ^ PIECE_KEY[man | from_sq]
-        king = bits.lsb(self.kings & other)
-        opened = attacks.LINE[king << 6 | from_sq] | to_bb
         ep_square = self.ep_square
         if self.ep_legal >= 0:
             key ^= EN_PASSANT_KEY[self.ep_legal]
@@ -339,7 +337,6 @@ class Position:
                     self.pawns ^= attacks.SQUARE_BB[ep_square]
                     other ^= attacks.SQUARE_BB[ep_square]
                     key ^= PIECE_KEY[(turn ^ 1) << 9 | PAWN << 6 | ep_square]
-                    opened |= attacks.LINE[king << 6 | ep_square]
         elif kind == KNIGHT:
             self.knights ^= change
         elif kind == BISHOP:
@@ -356,29 +353,11 @@ class Position:
         if lost:
             key ^= self._lose_rights(lost)
         self.key = key ^ PIECE_KEY[man | to_sq]
-        self._find_new_checkers(king, own, opened)
+        self._look_from_king()
         if self.ep_square >= 0 and self._has_legal_en_passant():
             self.ep_legal = self.ep_square
             self.key ^= EN_PASSANT_KEY[self.ep_square]
         return captured
-
-    def _find_new_checkers(self, king: Square, own: Bitboard, opened: Bitboard) -> None:
-        """Finds who attacks the king of the side to move, given that nobody did before the other side's move.
-
-        A slider does so only if it has moved, or if a piece has left the line between: `opened` has the square moved
-        to and the lines through the king that pieces have left. `_find_checkers` is the slow definition.
-        """
-        checkers = attacks.KNIGHT[king] & self.knights
-        checkers |= attacks.PAWN[self.turn << 6 | king] & self.pawns
-        sliders = attacks.ROOK_RAYS[king] & (self.rooks | self.queens)
-        sliders |= attacks.BISHOP_RAYS[king] & (self.bishops | self.queens)
-        sliders &= own & opened
-        checkers &= own
-        while sliders:
-            if attacks.BETWEEN[king << 6 | bits.lsb(sliders)] & (self.white | self.black) == 0:
-                checkers |= sliders & -sliders
-            sliders &= sliders - 1
-        self.checkers = checkers
 
     def quiet_key(self, move: Move) -> int:
         """The key after a legal move that captures nothing, is no pawn's and no castling, and ends no right."""
@@ -436,7 +415,7 @@ class Position:
             key ^= EN_PASSANT_KEY[self.ep_legal]
             self.ep_legal = -1
         self.key = key ^ BLACK_TO_MOVE_KEY
-        self._find_checkers()
+        self._look_from_king()
 
     def _castle(self, king: Square, rook: Square) -> None:
         man = self.turn << 9 | KING << 6
@@ -482,9 +461,29 @@ class Position:
         else:
             self.kings ^= square_bb
 
-    def _find_checkers(self) -> None:
-        king_bb = self.kings & (self.black if self.turn else self.white)
-        self.checkers = self.attackers(bits.lsb(king_bb), self.turn ^ 1, self.white | self.black) if king_bb else 0
+    def _look_from_king(self) -> None:
+        """Finds `checkers` and `pinned`: along each line to an enemy slider stands nobody, one piece, or more."""
+        own = self.black if self.turn else self.white
+        other = self.white if self.turn else self.black
+        king_bb = self.kings & own
+        if king_bb == 0:
+            self.checkers = self.pinned = 0
+            return
+        king = bits.lsb(king_bb)
+        pinned = 0
+        checkers = attacks.KNIGHT[king] & self.knights | attacks.PAWN[self.turn << 6 | king] & self.pawns
+        sliders = attacks.ROOK_RAYS[king] & (self.rooks | self.queens)
+        sliders |= attacks.BISHOP_RAYS[king] & (self.bishops | self.queens)
+        sliders &= other
+        while sliders:
+            between = attacks.BETWEEN[king << 6 | bits.lsb(sliders)] & (own | other)
+            if between == 0:
+                checkers |= sliders & -sliders
+            elif between & (between - 1) == 0:
+                pinned |= between
+            sliders &= sliders - 1
+        self.checkers = checkers & other
+        self.pinned = pinned & own
 
     def _has_legal_en_passant(self) -> bool:
         own = self.black if self.turn else self.white

@@ -18,7 +18,7 @@ CarryOver = Callable[[chess.Board], Position]
 
 FIELDS = (
     *("pawns", "knights", "bishops", "rooks", "queens", "kings", "white", "black", "turn", "castling_rights"),
-    *("ep_square", "ep_legal", "halfmove_clock", "fullmove_number", "key", "checkers"),
+    *("ep_square", "ep_legal", "halfmove_clock", "fullmove_number", "key", "checkers", "pinned"),
 )
 
 
