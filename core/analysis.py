@@ -30,7 +30,6 @@ MANY = 1000
 """So many findings and rows make a part."""
 SLICE = 4096
 """Tokens applied before what they led to is passed on."""
-PASSED_BY = "END509"
 COMPLETE = frozenset({tokens.TAG, tokens.COMMENT, tokens.OPEN, tokens.CLOSE, tokens.MARKER})
 """The kinds of tokens that are whole, whatever follows."""
 _SPARE: list[tuple[TokenBatch, Timeline]] = []
@@ -279,14 +278,11 @@ class Examination:
 
     def take(self) -> Part:
         """What was finished since the last part."""
-        findings = self._notebook.take()
-        part = part_of(findings, self._request)
-        part.rows, part.faults = self._rows.copy(), self._faults
-        part.tally.merge(self._tally)
+        part = Part(self._rows.copy(), self._notebook.take(), self._faults, self._tally)
+        codes, passed_by = self._notebook.take_counts()
+        part.tally.codes.update(codes)
+        part.tally.passed_by.update(passed_by)
         self._count(part.tally)
-        for finding in findings:
-            if finding.code == PASSED_BY:
-                part.tally.passed_by[finding.facts["kind"]] += 1
         self._rows.clear()
         self._faults, self._tally = [], Tally()
         return part

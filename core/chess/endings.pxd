@@ -19,8 +19,8 @@ cdef class Timeline:
     cdef int[65536] _counts, _moves
     cdef long long[1024] _heads
     cdef long long _first, _last
-    cdef int _twice
-    cdef Position _origin, _probe, _target
+    cdef int[2] _twice
+    cdef Position _origin, _probe
     cdef MoveList _list
     cdef public int ending, ending_ply, threefold_ply, threefold_by_move_ply, fifty_ply, fifty_by_move_ply
     cdef public int max_repetition, max_repetition_ply, longest_quiet, longest_quiet_ply, occurrences, ply
@@ -35,7 +35,7 @@ cdef class Timeline:
     cpdef int claims(self, Position position) noexcept
     cdef void _restart(self, u64 key) noexcept
     @cython.locals(count=int)
-    cdef void _append(self, u64 key) noexcept
+    cdef void _append(self, u64 key, int turn) noexcept
     @cython.locals(at=int, slot=int)
     cdef void _enter(self, u64 key, int count) noexcept
     @cython.locals(number="long long", at=int)
@@ -44,8 +44,8 @@ cdef class Timeline:
     cpdef bint repeats_by_move(self, Position position) noexcept
     @cython.locals(probe=Position)
     cdef bint _repeats(self, Position position, int move) noexcept
-    @cython.locals(target=Position, probe=Position, number="long long", count=int)
-    cpdef bint is_confirmed(self) noexcept
+    @cython.locals(probe=Position, number="long long", count=int)
+    cpdef bint is_confirmed(self, Position position) noexcept
     cpdef list plies_of(self, u64 key)
     cpdef int move_at(self, int ply) noexcept
     @cython.locals(position=Position)

@@ -88,7 +88,6 @@ class Timeline:
         "_moves",
         "_origin",
         "_probe",
-        "_target",
         "_twice",
         "ending",
         "ending_ply",
@@ -111,10 +110,9 @@ class Timeline:
         self._moves = [0] * 65536
         self._heads = [0] * 1024
         self._first = self._last = 1
-        self._twice = 0
+        self._twice = [0, 0]
         self._origin = Position()
         self._probe = Position()
-        self._target = Position()
         self._list = MoveList()
         self.clear()
 
@@ -144,7 +142,7 @@ class Timeline:
         if position.halfmove_clock == 0:
             self._restart(position.key)
         else:
-            self._append(position.key)
+            self._append(position.key, position.turn)
             if position.halfmove_clock > self.longest_quiet:
                 self.longest_quiet = position.halfmove_clock
                 self.longest_quiet_ply = self.ply
@@ -154,7 +152,7 @@ class Timeline:
             self.ending = CHECKMATE
             self.ending_ply = self.ply
         elif (
-            self._twice
+            self._twice[0] | self._twice[1]
             or position.halfmove_clock >= CLAIM_CLOCK - 1
             or not position.pawns | position.rooks | position.queens
         ):
@@ -184,16 +182,16 @@ class Timeline:
         """Automatic draws first, then what may be claimed now."""
         if is_dead_by_material(position):
             self.ending = DEAD_POSITION
-        elif self.occurrences >= 5 and self.is_confirmed():
+        elif self.occurrences >= 5 and self.is_confirmed(position):
             self.ending = FIVEFOLD
         elif position.halfmove_clock >= AUTOMATIC_CLOCK:
             self.ending = SEVENTYFIVE
         if self.ending != OPEN:
             self.ending_ply = self.ply
             return
-        if self.threefold_ply < 0 and self.occurrences >= 3 and self.is_confirmed():
+        if self.threefold_ply < 0 and self.occurrences >= 3 and self.is_confirmed(position):
             self.threefold_ply = self.ply
-        if self.threefold_by_move_ply < 0 and self._twice and self.repeats_by_move(position):
+        if self.threefold_by_move_ply < 0 and self._twice[position.turn ^ 1] and self.repeats_by_move(position):
             self.threefold_by_move_ply = self.ply
         if position.halfmove_clock >= CLAIM_CLOCK:
             if self.fifty_ply < 0:
@@ -210,9 +208,9 @@ class Timeline:
         found = 0
         if self.ending != OPEN:
             return found
-        if self.occurrences >= 3 and self.is_confirmed():
+        if self.occurrences >= 3 and self.is_confirmed(position):
             found |= THREEFOLD
-        if self._twice and self.repeats_by_move(position):
+        if self._twice[position.turn ^ 1] and self.repeats_by_move(position):
             found |= THREEFOLD_BY_MOVE
         if position.halfmove_clock >= CLAIM_CLOCK:
             found |= FIFTY
@@ -224,15 +222,16 @@ class Timeline:
     # Positions are numbered through all games. `_heads[key & SLOTS]` is the latest position of that slot and `_links`
     # leads to the one before, so that a number below `_first`, the beginning of the window of positions that can come
     # again, ends every chain: nothing is ever cleared, and a ply costs one look-up: of a step or two in the common
-    # window, of 64 on the average in the longest.
+    # window, of 64 on the average in the longest. `_twice` counts the positions of the window that have come again, by
+    # the side to move: a move by one side leads to a position with the other to move.
 
     def _restart(self, key: int) -> None:
         """The window begins anew with the position of the last number: none before it can come again."""
         self._first = self._last
-        self._twice = 0
+        self._twice[0] = self._twice[1] = 0
         self._enter(key, 1)
 
-    def _append(self, key: int) -> None:
+    def _append(self, key: int, turn: Color) -> None:
         count = 1
         if self._last - self._first >= 4:  # a repetition takes four plies at the least
             count += self.count_of(key)
@@ -240,7 +239,7 @@ class Timeline:
                 self._first = self._last - RING
         self._enter(key, count)
         if count > 1:
-            self._twice += 1
+            self._twice[turn] += 1
             if count > self.max_repetition:
                 self.max_repetition = count
                 self.max_repetition_ply = self.ply
@@ -285,21 +284,19 @@ class Timeline:
         probe.play(move)
         return probe.halfmove_clock > 0 and self.count_of(probe.key) >= 2
 
-    def is_confirmed(self) -> bool:
-        """Whether the occurrences counted by key are the same position in full: keys propose, equality disposes.
+    def is_confirmed(self, position: Position) -> bool:
+        """Whether the occurrences counted by key are this position in full: keys propose, equality disposes.
 
         Where a game's first moves are forgotten the keys are believed.
         """
         if self.ply > RING:
             return True
-        target = self._target
-        self._set_back(target, self._last)
         probe = self._probe
         self._set_back(probe, self._first)
-        count = 1 if probe.same_as(target) else 0
+        count = 1 if probe.same_as(position) else 0
         for number in range(self._first + 1, self._last + 1):
             probe.play(self._moves[number & RING])
-            if probe.same_as(target):
+            if probe.same_as(position):
                 count += 1
         return count >= self.occurrences
 

@@ -93,6 +93,8 @@ class ResultInspector(Inspector):
         first = ply if ply >= 0 else by_move_ply
         if game.marker == DRAWN and line.ply <= first + 1:
             return
+        passed_by = game.notebook.passed_by
+        passed_by[kind] = passed_by.get(kind, 0) + 1
         how = "on-board" if ply >= 0 else "by-move"
         side = COLOR_NAMES[(line.position.turn + line.ply - first) & 1]
         facts: dict[str, Any] = {"kind": kind, "how": how, "side": side}

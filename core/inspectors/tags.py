@@ -31,12 +31,12 @@ class TagInspector(Inspector):
                 self._note(game, index, "TAG217", limit=LONGEST_VALUE)
             if has_bad_escape(tags, index):
                 self._note(game, index, "TAG203")
-            if is_odd_name(tags, index):
-                self._note(game, index, "TAG205")
             if is_repeated(tags, index):
                 self._note(game, index, "TAG202")
             number = tags.ids[index]
             if number == 0:
+                if is_odd_name(tags, index):
+                    self._note(game, index, "TAG205")
                 number = tags.known_folded(index)
                 if number:
                     self._note(game, index, "TAG218", wanted=tagpairs.NAMES[number])

@@ -5,6 +5,7 @@ cdef class Notebook:
     cdef public str file
     cdef public object lines, game, keep, encoding
     cdef public list ready
+    cdef public dict counts, passed_by
     cdef public int faults
     cdef list _pending
     cdef long long _base
@@ -21,3 +22,4 @@ cdef class Notebook:
     cpdef object note_marks(self, long long offset)
     cpdef object settle(self)
     cpdef list take(self)
+    cpdef tuple take_counts(self)

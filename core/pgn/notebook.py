@@ -43,6 +43,7 @@ class Notebook:
     """Collects findings game by game; `ready` holds those that are finished, in order.
 
     `keep` names the codes of which more than the count is wanted, None means all: the others need no evidence.
+    `counts` has those, by code; `passed_by` counts games that went on where a draw could be claimed, by its kind.
     `encoding` is that of the stream, None for UTF-8, else Windows-1252: what is quoted of it is read so.
     """
 
@@ -55,6 +56,8 @@ class Notebook:
         self.keep = keep
         self.game: int | None = None
         self.ready: list[Finding] = []
+        self.counts: dict[str, int] = {}
+        self.passed_by: dict[str, int] = {}
         self._pending: list[Finding] = []
         self._base = 0
         self._held: dict[int, Place] = {}
@@ -137,10 +140,13 @@ class Notebook:
         facts: dict[str, Any] | None = None,
         place: Place | None = None,
     ) -> None:
-        """Adds a finding of the current game."""
-        line, column = place or self.place(offset)
+        """Adds a finding of the current game; one that is not kept is only counted."""
         if severity(code) != "info":
             self.faults += 1
+        if not self.keeps(code):
+            self.counts[code] = self.counts.get(code, 0) + 1
+            return
+        line, column = place or self.place(offset)
         self._pending.append(
             Finding(code, self.file, line, column, offset, length, self.game, ply, variation, move, facts or {})
         )
@@ -159,6 +165,12 @@ class Notebook:
         """The finished findings, once."""
         ready, self.ready = self.ready, []
         return ready
+
+    def take_counts(self) -> tuple[dict[str, int], dict[str, int]]:
+        """`counts` and `passed_by`, once."""
+        counts, passed_by = self.counts, self.passed_by
+        self.counts, self.passed_by = {}, {}
+        return counts, passed_by
 
 
 def _order(finding: Finding) -> tuple[int, str]:

@@ -47,7 +47,7 @@ cdef class Replay:
 
     cdef object _reset(self)
     cpdef object begin_buffer(self, long long base)
-    @cython.locals(index=int, kind=int, begin=int, end=int)
+    @cython.locals(index=int, kind=int, begin=int, end=int, marked="long long")
     cpdef int consume(self, bytes buffer, TokenBatch batch, int first) except -1
     @cython.locals(first=bint)
     cdef int _part(self, int kind, int begin) except -1

@@ -128,12 +128,14 @@ class Replay:
 
     def consume(self, buffer: bytes, batch: TokenBatch, first: int) -> int:
         """Applies the tokens of a batch from index `first` on; gives the index after the last one applied."""
+        marked = self.notebook.next_mark - self.base
         for index in range(first, batch.count):
             kind = batch.kinds[index]
             begin = batch.starts[index]
             end = batch.ends[index]
-            if self.base + begin > self.notebook.next_mark:
+            if begin > marked:
                 self.notebook.note_marks(self.base + begin)
+                marked = self.notebook.next_mark - self.base
             if kind & tokens.PART or self.in_part:
                 kind = self._part(kind, begin)
                 if kind == 0:

@@ -11,6 +11,7 @@ cdef int EVENT_DATE, UTC_DATE, END_DATE
 cdef u64 HASH_START, HASH_PRIME, ALL
 cdef u64[32] KNOWN_HASH, KNOWN_FOLDED
 cdef int[1024] HASH_SLOT, FOLDED_SLOT
+cdef int[7] DRAW
 
 @cython.locals(found=u64, index=int)
 cpdef u64 name_hash(const unsigned char *text, int start, int end) noexcept
@@ -56,5 +57,5 @@ cdef class TagPairs:
     cpdef int id_of(self, int index) noexcept
     cpdef long long offset(self, int index) noexcept
     cpdef int size(self, int index) noexcept
-    @cython.locals(store=store_t, start=int, size=int)
+    @cython.locals(store=store_t, start=int, size=int, at=int)
     cpdef int result_of(self, int index) except -1

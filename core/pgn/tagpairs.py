@@ -41,7 +41,7 @@ NAMES = (
 """The names by their numbers; 0 is any other."""
 ROSTER = NAMES[1:8]
 
-RESULTS = {b"1/2-1/2": 3, b"*": 4}
+DRAW = list(b"1/2-1/2")
 
 HASH_START = 0xCBF2_9CE4_8422_2325
 HASH_PRIME = 0x0000_0100_0000_01B3
@@ -294,6 +294,9 @@ class TagPairs:
             if store[start] == 48 and store[start + 2] == 49:
                 return 2
             return 0
-        if size == 1 or size == 7:
-            return RESULTS.get(self.raw_value(index), 0)
-        return 0
+        if size == 7:
+            for at in range(7):
+                if store[start + at] != DRAW[at]:
+                    return 0
+            return 3
+        return 4 if size == 1 and store[start] == 42 else 0
