@@ -211,7 +211,7 @@ class Tokenizer:
             batch.ends[count] = stop
             batch.values[count] = value
             count += 1
-            at = stop
+            at = stop + 1 if text[stop] == 0x20 else stop
             if count == CAPACITY:
                 break
         batch.count = count
