@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,24 @@ settings.register_profile("search", deadline=None, max_examples=5_000)
 settings.load_profile("gate")
 
 Runner = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_stdin() -> Iterator[None]:
+    """An empty standard input for what tests start, so that nothing waits for a pipe that pytest itself was given."""
+    try:
+        if os.isatty(0):
+            yield
+            return
+        kept = os.dup(0)
+    except OSError:  # closed
+        yield
+        return
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), 0)
+    yield
+    os.dup2(kept, 0)
+    os.close(kept)
 
 
 def pytest_report_header() -> str:
