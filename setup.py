@@ -37,6 +37,7 @@ COMPILED: list[str] = [
     "core.pgn.commands",
     "core.pgn.line",
     "core.pgn.notebook",
+    "core.pgn.movetext",
     "core.pgn.replay",
     "core.pgn.facts",
     "core.inspectors.tags",

@@ -49,7 +49,7 @@ HOT = {
     """,
     "core.chess.notation": "SanReading.new_game SanReading.clear origin_needed kinds_meant languages_meaning",
     "core.chess.san": """
-        resolve _resolve_form _resolve_kind _on_rays _unblocked _legal_origins _compare_capture
+        resolve _resolve_form _resolve_kind _is_at_risk _on_rays _unblocked _legal_origins _compare_capture
         _given_origin _resolve_origin _resolve_pawn _pawn_step_origin _note_pawn_origin _add_promotion _resolve_castling
         _resolve_coordinates _castling_rook _resolve_several_kinds _resolve_pawn_or_bishop
         sign_deviation
@@ -78,12 +78,15 @@ HOT = {
     """,
     "core.pgn.line": "Line.begin Line.play Line.pass_turn Line._take_back Line._note_lost_rights",
     "core.pgn.replay": """
-        Replay._part Replay._count Replay._is_on_mainline Replay.consume Replay._move Replay._number Replay._comment
+        Replay._part Replay.consume
+    """,
+    "core.pgn.movetext": """
+        Movetext._play_on Movetext._follow Movetext._count Movetext._number Movetext._comment Movetext._is_on_mainline
     """,
     "core.inspectors.tags": "first_of is_repeated",
 }
-REFERENCES = {"core.pgn.replay": 1}
-"""Where a line may take or check a reference to an object, which scores one: the replay holds the others' objects."""
+REFERENCES = {"core.pgn.replay": 1, "core.pgn.movetext": 1}
+"""Where a line may take or check a reference to an object, which scores one: they hold the others' objects."""
 RARE = re.compile(r"\b(refusal\.note_|self\.subscriber\.)")
 """Lines that only a fault, or a reader of its own who asked to be called, makes run."""
 

@@ -52,7 +52,7 @@ ROOMS = (
     "core.pgn.characters core.pgn.tokens core.pgn.tagpairs",
     "core.pgn.nag core.pgn.commands",
     "core.pgn.line core.pgn.notebook",
-    "core.pgn.start core.pgn.refusal core.pgn.subscriber core.pgn.replay",
+    "core.pgn.start core.pgn.refusal core.pgn.subscriber core.pgn.movetext core.pgn.replay",
     "core.pgn.facts core.pgn.claims core.pgn.plies",
     "core.pgn.game core.pgn.tree core.pgn.grammar",
     "core.pgn.writer",

@@ -33,11 +33,11 @@ cdef class Timeline:
     cdef void _judge(self, Position position) noexcept
     @cython.locals(found=int)
     cpdef int claims(self, Position position) noexcept
-    cdef void _restart(self, u64 key) noexcept
+    cdef void _restart(self, u64 key, int move) noexcept
     @cython.locals(count=int)
-    cdef void _append(self, u64 key, int turn) noexcept
-    @cython.locals(at=int, slot=int)
-    cdef void _enter(self, u64 key, int count) noexcept
+    cdef void _append(self, u64 key, int move, int turn) noexcept
+    @cython.locals(at=int, slot=int, head="long long")
+    cdef void _enter(self, u64 key, int move, int count) noexcept
     @cython.locals(number="long long", at=int)
     cpdef int count_of(self, u64 key) noexcept
     @cython.locals(index=int)

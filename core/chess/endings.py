@@ -128,21 +128,18 @@ class Timeline:
         """A game begins from this position."""
         self.clear()
         self._origin.copy_from(position)
-        self._last += 1
-        self._moves[self._last & RING] = 0
-        self._restart(position.key)
+        self._last = 0
+        self._restart(position.key, 0)
         self.longest_quiet = position.halfmove_clock
         self._judge(position)
 
     def add(self, position: Position, move: Move, mate: bool) -> None:
         """A move has been played and led to this position; `mate` says that it mates."""
         self.ply += 1
-        self._last += 1
-        self._moves[self._last & RING] = move
         if position.halfmove_clock == 0:
-            self._restart(position.key)
+            self._restart(position.key, move)
         else:
-            self._append(position.key, position.turn)
+            self._append(position.key, move, position.turn)
             if position.halfmove_clock > self.longest_quiet:
                 self.longest_quiet = position.halfmove_clock
                 self.longest_quiet_ply = self.ply
@@ -219,43 +216,50 @@ class Timeline:
         return found
 
     # --- repetition: a table of chains over a ring of keys ---------------------------------------------------------
-    # Positions are numbered through all games. `_heads[key & SLOTS]` is the latest position of that slot and `_links`
-    # leads to the one before, so that a number below `_first`, the beginning of the window of positions that can come
-    # again, ends every chain: nothing is ever cleared, and a ply costs one look-up: of a step or two in the common
-    # window, of 64 on the average in the longest. `_twice` counts the positions of the window that have come again, by
-    # the side to move: a move by one side leads to a position with the other to move.
+    # Positions are numbered in the order of the line, from 1. `_heads[key & SLOTS]` is the latest position of that slot
+    # and `_links` leads to the one before, so that a number below `_first`, the beginning of the window of positions
+    # that can come again, ends every chain: a ply costs one look-up, of a step or two in the common window, of 64 on
+    # the average in the longest. Nothing is ever cleared: a head left by an earlier game is either above `_last`, and
+    # then ends the chain, or the number of a position of another slot, whose chain goes down like any other. `_twice`
+    # counts the positions of the window that have come again, by the side to move: a move by one side leads to a
+    # position with the other to move.
 
-    def _restart(self, key: int) -> None:
-        """The window begins anew with the position of the last number: none before it can come again."""
-        self._first = self._last
+    def _restart(self, key: int, move: Move) -> None:
+        """The window begins anew with the next position: none before it can come again."""
         self._twice[0] = self._twice[1] = 0
-        self._enter(key, 1)
+        self._enter(key, move, 1)
+        self._first = self._last
 
-    def _append(self, key: int, turn: Color) -> None:
+    def _append(self, key: int, move: Move, turn: Color) -> None:
         count = 1
-        if self._last - self._first >= 4:  # a repetition takes four plies at the least
+        if self._last - self._first >= 3:  # a repetition takes four plies at the least
             count += self.count_of(key)
-            if self._last - self._first > RING:
-                self._first = self._last - RING
-        self._enter(key, count)
+        self._enter(key, move, count)
+        if self._last - self._first > RING:
+            self._first = self._last - RING
         if count > 1:
             self._twice[turn] += 1
             if count > self.max_repetition:
                 self.max_repetition = count
                 self.max_repetition_ply = self.ply
 
-    def _enter(self, key: int, count: int) -> None:
-        at = self._last & RING
+    def _enter(self, key: int, move: Move, count: int) -> None:
         slot = key & SLOTS
+        head = self._heads[slot]
+        at = (self._last + 1) & RING
         self._keys[at] = key
+        self._moves[at] = move
         self._counts[at] = count
-        self._links[at] = self._heads[slot]
+        self._links[at] = head if head <= self._last else 0
+        self._last += 1
         self._heads[slot] = self._last
         self.occurrences = count
 
     def count_of(self, key: int) -> int:
         """How often a position with this key has been there since the last pawn move or capture."""
         number = self._heads[key & SLOTS]
+        if number > self._last:
+            return 0
         while number >= self._first:
             at = number & RING
             if self._keys[at] == key:

@@ -19,6 +19,7 @@ cpdef int resolve(Position position, SanReading reading) noexcept
 cdef int _resolve_form(Position position, SanReading reading) noexcept
 @cython.locals(to_sq=int, from_sq=int, own=u64, to_bb=u64, occupied=u64, found=u64, move=int)
 cdef inline int _resolve_kind(Position position, SanReading reading) noexcept
+cdef inline bint _is_at_risk(Position position, int from_sq) noexcept
 cdef inline u64 _on_rays(Position position, int kind, int to_sq) noexcept
 @cython.locals(rest=u64)
 cdef u64 _unblocked(u64 found, int to_sq, u64 occupied) noexcept
@@ -28,7 +29,7 @@ cdef inline void _compare_capture(SanReading reading, u64 captured) noexcept
 cdef u64 _given_origin(SanReading reading, u64 found) noexcept
 @cython.locals(to_sq=int, legal=u64, from_sq=int, needed=int, given=int)
 cdef int _resolve_origin(Position position, SanReading reading, u64 found) noexcept
-@cython.locals(to_sq=int, turn=int, file=int, pawns=u64, to_bb=u64, occupied=u64, found=u64, move=int)
+@cython.locals(to_sq=int, turn=int, file=int, pawns=u64, to_bb=u64, occupied=u64, found=u64, move=int, from_sq=int)
 cdef inline int _resolve_pawn(Position position, SanReading reading, u64 own) noexcept
 @cython.locals(back=int, from_sq=int)
 cdef inline u64 _pawn_step_origin(int turn, int to_sq, u64 pawns, u64 occupied) noexcept

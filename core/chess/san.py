@@ -109,12 +109,19 @@ def _resolve_kind(position: Position, reading: SanReading) -> int:
     else:
         from_sq = bits.lsb(found)
         move = from_sq | to_sq << 6
-        if attacks.BETWEEN[to_sq << 6 | from_sq] & occupied or not position.is_safe(move):
+        if attacks.BETWEEN[to_sq << 6 | from_sq] & occupied:
+            return ILLEGAL
+        if _is_at_risk(position, from_sq) and not position.is_safe(move):
             return ILLEGAL
     if reading.promotion:
         return PROMOTION_IMPOSSIBLE
     _compare_capture(reading, occupied & to_bb)
     return move
+
+
+def _is_at_risk(position: Position, from_sq: Square) -> bool:
+    """Whether a move from here needs `is_safe`: the king's, a pinned piece's, any in check; besides, en passant does."""
+    return (position.checkers | (position.pinned | position.kings) & attacks.SQUARE_BB[from_sq]) != 0
 
 
 def _on_rays(position: Position, kind: PieceKind, to_sq: Square) -> Bitboard:
@@ -214,8 +221,9 @@ def _resolve_pawn(position: Position, reading: SanReading, own: Bitboard) -> int
             return AMBIGUOUS
     if found == 0:
         return ILLEGAL
-    move = bits.lsb(found) | to_sq << 6
-    if not position.is_safe(move):
+    from_sq = bits.lsb(found)
+    move = from_sq | to_sq << 6
+    if (to_sq == position.ep_square or _is_at_risk(position, from_sq)) and not position.is_safe(move):
         return ILLEGAL
     if reading.from_rank >= 0 or file == to_sq & 7 or (file < 0 and reading.capture):
         _note_pawn_origin(reading)

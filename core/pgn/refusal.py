@@ -18,7 +18,7 @@ from chess_arbiter.core.words import COLOR_NAMES, KING, PIECE_LETTERS, SQUARE_NA
 
 if TYPE_CHECKING:
     from chess_arbiter.core.pgn.line import Line
-    from chess_arbiter.core.pgn.replay import Replay
+    from chess_arbiter.core.pgn.movetext import Movetext
 
 MARKERS = ("", "1-0", "0-1", "1/2-1/2", "*")
 LONGEST_TEXT = 120
@@ -27,7 +27,7 @@ LONGEST_RUN = 255
 """A longer run may reach us in parts (see `tokens.LONG_RUN`): so much of it is pointed at, wherever it was cut."""
 
 
-def text_of(game: Replay, buffer: bytes, begin: int, end: int) -> str:
+def text_of(game: Movetext, buffer: bytes, begin: int, end: int) -> str:
     """The bytes as text, cut to a length that can be quoted."""
     stop = min(end, begin + LONGEST_TEXT)
     while stop < end and stop > begin + LONGEST_TEXT - 3 and buffer[stop] & 0xC0 == 0x80:  # inside a character
@@ -35,7 +35,7 @@ def text_of(game: Replay, buffer: bytes, begin: int, end: int) -> str:
     return decode(buffer[begin:stop], game.notebook.encoding)
 
 
-def line_from(game: Replay, buffer: bytes, begin: int) -> str:
+def line_from(game: Movetext, buffer: bytes, begin: int) -> str:
     """The text from here to the line's end, cut to a length that can be quoted."""
     line = buffer[begin : begin + LONGEST_TEXT + 4].splitlines()[0]
     return text_of(game, line, 0, len(line)).rstrip()
@@ -50,7 +50,7 @@ def _facts(position: Position) -> dict[str, Any]:
     return {"number": move_number(position), "side": COLOR_NAMES[position.turn]}
 
 
-def note_refusal(game: Replay, buffer: bytes, begin: int, end: int, reading: SanReading | None) -> str:
+def note_refusal(game: Movetext, buffer: bytes, begin: int, end: int, reading: SanReading | None) -> str:
     """Notes why this move is refused; gives the code. `reading` is None where it reads as no move at all."""
     line = game.line
     position = line.position
@@ -67,7 +67,7 @@ def note_refusal(game: Replay, buffer: bytes, begin: int, end: int, reading: San
     return code
 
 
-def note_deviations(game: Replay, buffer: bytes, begin: int, end: int, move: int) -> None:
+def note_deviations(game: Movetext, buffer: bytes, begin: int, end: int, move: int) -> None:
     """Notes each way in which a legal move is written other than PGN 8.2.3 has it."""
     line = game.line
     before = line.before
@@ -77,7 +77,7 @@ def note_deviations(game: Replay, buffer: bytes, begin: int, end: int, move: int
         _note_move(game, reason.code, buffer, begin, end, line.ply, facts)
 
 
-def note_en_passant(game: Replay, buffer: bytes, begin: int, end: int) -> None:
+def note_en_passant(game: Movetext, buffer: bytes, begin: int, end: int) -> None:
     """Notes an `e.p.` that stands apart: a spelling after an en passant capture, else a token of no meaning."""
     line = game.line
     before = line.before
@@ -91,7 +91,7 @@ def note_en_passant(game: Replay, buffer: bytes, begin: int, end: int) -> None:
         _note_move(game, "PGN101", buffer, begin, end, line.ply, {"text": text})
 
 
-def note_null_move(game: Replay, buffer: bytes, begin: int, end: int) -> str:
+def note_null_move(game: Movetext, buffer: bytes, begin: int, end: int) -> str:
     """Notes a null move; gives the code."""
     line = game.line
     position = line.position
@@ -104,7 +104,7 @@ def note_null_move(game: Replay, buffer: bytes, begin: int, end: int) -> str:
     return code
 
 
-def note_dots(game: Replay, value: int, begin: int, end: int) -> None:
+def note_dots(game: Movetext, value: int, begin: int, end: int) -> None:
     """Notes a move number whose dots do not fit the side to move."""
     position = game.line.position
     facts = {"expected": move_number(position), "found": f"{value >> 3}{'.' * (value & 7)}"}
@@ -113,7 +113,7 @@ def note_dots(game: Replay, value: int, begin: int, end: int) -> None:
     )
 
 
-def note_commands(game: Replay, buffer: bytes, begin: int, end: int) -> None:
+def note_commands(game: Movetext, buffer: bytes, begin: int, end: int) -> None:
     """Notes the malformed commands of a comment, and a clock that rises."""
     side = COLOR_NAMES[game.line.position.turn ^ 1]
     for code, first, last, facts in game.clocks.take_faults(buffer, begin, end, side, game.notebook.encoding):
@@ -123,7 +123,7 @@ def note_commands(game: Replay, buffer: bytes, begin: int, end: int) -> None:
 
 
 def _note_move(
-    game: Replay,
+    game: Movetext,
     code: str,
     buffer: bytes,
     begin: int,

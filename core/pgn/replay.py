@@ -1,35 +1,24 @@
-"""Tokens applied to a position: the batch path. No object is made for a token or a ply, only for what is wrong.
+"""Tokens applied to games: the batch path. No object is made for a token or a ply, only for what is wrong.
 
-A game begins and ends by the rules README gives under "A game, for counting". Each line of play stops at its first
-illegal move; what was valid before it is kept, variations after it are still read, and the next game starts clean.
+A game begins and ends by the rules README gives under "A game, for counting"; what its moves do is told by `movetext`.
 
-Leniencies, each with its code: null moves in variations (PGN121), tokens that cannot be a move (PGN101), a missing
-marker (PGN102), unusual markers (PGN104), every SAN30x spelling.
+Leniencies, each with its code: tokens that cannot be a move (PGN101), a missing marker (PGN102), unusual markers
+(PGN104).
 """
 
 from typing import Any
 
-import chess_arbiter.core.chess.bits as bits
-import chess_arbiter.core.chess.forms as forms
-import chess_arbiter.core.chess.movegen as movegen
 import chess_arbiter.core.chess.san as san
+import chess_arbiter.core.pgn.movetext as movetext
 import chess_arbiter.core.pgn.tagpairs as tagpairs
 import chess_arbiter.core.pgn.tokens as tokens
 from chess_arbiter.core.chess.endings import Timeline
-from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.pgn import refusal, start
-from chess_arbiter.core.pgn.commands import Clocks
-from chess_arbiter.core.pgn.line import Line
+from chess_arbiter.core.pgn.movetext import Movetext
 from chess_arbiter.core.pgn.notebook import Notebook
 from chess_arbiter.core.pgn.tagpairs import TagPairs
 from chess_arbiter.core.pgn.tokens import TokenBatch
-
-OUTSIDE, IN_TAGS, IN_MOVES = 0, 1, 2
-BROKEN, VALID, UNJUDGED = 0, 1, 2
-DEEPEST = 10000
-"""Variations nested deeper than this are counted, not examined (PGN119)."""
-
 
 WIDEST_GAP = 32
 """Bytes after a marker in which a parenthesis may close the variation it stands in."""
@@ -43,7 +32,7 @@ class Inspector:
         """Looks at the facts of the game that has just ended."""
 
 
-class Replay:
+class Replay(Movetext):
     """Replays the games of one stream, batch after batch of tokens, and keeps the facts of the game it is in."""
 
     def __init__(
@@ -63,49 +52,32 @@ class Replay:
         A `timeline` that was used before saves the cost of a new one.
         A `subscriber` (see `core.pgn.subscriber`) is told of the mainline's plies as they come.
         """
-        self.notebook = notebook
+        super().__init__(notebook, variations, subscriber, timeline)
         self.inspectors = inspectors
         self.on_game = on_game
         self.on_fault = on_fault
-        self.subscriber = subscriber
-        self.judge_variations = variations
         self.tags = TagPairs()
-        self.timeline = Timeline() if timeline is None else timeline
-        self.clocks = Clocks()
-        self.reading = SanReading()
-        self.lines: list[Line] = [Line()]
-        self.line = self.lines[0]
-        self.base = 0
         self.games = self.valid_games = self.broken_games = self.unjudged_games = self.all_plies = 0
-        self.phase = OUTSIDE
-        self.abandoned = OUTSIDE
-        self.game = self.depth = self.dead = 0
+        self.abandoned = movetext.OUTSIDE
+        self.game = 0
         self.stray_warned = False
         self.may_open = True
         self.in_part = False
         self.blank_seen = False
-        self.previous_end = 0
         self.seen_ends = 0
         self.part_offset = -1
         self._reset()
 
     def _reset(self) -> None:
         """The facts of a game that has not begun."""
+        self._reset_moves()
         self.offset = 0
         self.end_offset = 0
-        self.valid = VALID
-        self.stopped_by: str | None = None
-        self.start_fen: str | None = None
         self.variant: str | None = None
         self.chess960 = False
         self.marker = 0
         self.marker_offset = -1
         self.marker_length = 0
-        self.checks_white = self.checks_black = self.captures = self.castlings = self.en_passants = 0
-        self.promotions = self.underpromotions = self.variations = self.comments = 0
-        self.reading.new_game()
-        self.number_shift = 0
-        self.depth_warned = False
 
     # --- the stream ---------------------------------------------------------------------------------------------
 
@@ -121,7 +93,7 @@ class Replay:
         """
         self.seen_ends = line_ends(buffer, self.previous_end, at, self.seen_ends)
         offsets = [self.part_offset] if self.in_part else []
-        if self.phase != OUTSIDE:
+        if self.phase != movetext.OUTSIDE:
             offsets += [self.offset] + [self.tags.offset(index) for index in range(self.tags.count)]
             offsets += [line.opened_at for line in self.lines[1 : self.depth + 1]]
         self.notebook.hold(offsets)
@@ -129,7 +101,8 @@ class Replay:
     def consume(self, buffer: bytes, batch: TokenBatch, first: int) -> int:
         """Applies the tokens of a batch from index `first` on; gives the index after the last one applied."""
         marked = self.notebook.next_mark - self.base
-        for index in range(first, batch.count):
+        index = first
+        while index < batch.count:
             kind = batch.kinds[index]
             begin = batch.starts[index]
             end = batch.ends[index]
@@ -141,14 +114,18 @@ class Replay:
                 if kind == 0:
                     self._see_blank_line(buffer, begin)
                     self.previous_end = end
+                    index += 1
                     continue
-            if self.phase != IN_MOVES and not self._open_game(buffer, kind, begin, end, batch.values[index]):
+            if self.phase != movetext.IN_MOVES and not self._open_game(buffer, kind, begin, end, batch.values[index]):
                 self.previous_end = end
+                index += 1
                 continue
-            if kind == tokens.SYMBOL:
-                self._move(buffer, begin, end)
-            elif kind == tokens.NUMBER:
-                self._number(batch.values[index], begin, end)
+            if kind == tokens.SYMBOL or kind == tokens.NUMBER:
+                if not (self.dead or self.line.stopped):
+                    index = self._play_on(buffer, batch, index)
+                    continue
+                if self.dead == 0 and kind == tokens.SYMBOL:
+                    self.line.skipped += 1
             elif kind == tokens.COMMENT:
                 self._comment(buffer, begin, end)
                 if batch.values[index]:
@@ -174,11 +151,12 @@ class Replay:
             else:
                 self._rare(buffer, kind, begin, end)
             self.previous_end = end
-        return batch.count
+            index += 1
+        return index
 
     def end_stream(self, offset: int) -> None:
         """The stream ends at this offset: so does the game."""
-        if self.phase != OUTSIDE:
+        if self.phase != movetext.OUTSIDE:
             self.notebook.note_marks(offset)  # as the next game's first token would: the game's facts count them
             self._end_game(offset, False)
         self.notebook.end_stream(offset)
@@ -186,11 +164,11 @@ class Replay:
     def abandon_game(self) -> None:
         """Gives up the game being read after a fault of the program; the rest of it is passed over."""
         self.notebook.settle()
-        if self.phase != OUTSIDE:
+        if self.phase != movetext.OUTSIDE:
             self.games += 1
             self.broken_games += 1
         self.abandoned = self.phase
-        self.phase = OUTSIDE
+        self.phase = movetext.OUTSIDE
         self.depth = self.dead = 0
         self.stray_warned = True
         self.may_open = False
@@ -212,7 +190,7 @@ class Replay:
 
     def _open_game(self, buffer: bytes, kind: int, begin: int, end: int, value: int) -> bool:
         """Outside the movetext: whether this token belongs to a game, which it may open."""
-        if self.phase == IN_TAGS:
+        if self.phase == movetext.IN_TAGS:
             if (
                 kind == tokens.SYMBOL
                 or kind == tokens.NUMBER
@@ -260,21 +238,21 @@ class Replay:
 
     def _see_blank_line(self, buffer: bytes, begin: int) -> None:
         """Among tags: notes whether a blank line stands before this token."""
-        if self.phase == IN_TAGS and not self.blank_seen:
+        if self.phase == movetext.IN_TAGS and not self.blank_seen:
             self.blank_seen = line_ends(buffer, self.previous_end, begin, self.seen_ends) == 2
 
     def _is_abandoned(self, buffer: bytes, kind: int, begin: int) -> bool:
         """Whether this token belongs to the game that was given up, which ends as any other does."""
         if kind == tokens.TAG or kind == tokens.TAG_DAMAGED:
-            if self.abandoned == IN_MOVES or buffer.startswith(b"[Event ", begin):
-                self.abandoned = OUTSIDE
-            return self.abandoned != OUTSIDE
+            if self.abandoned == movetext.IN_MOVES or buffer.startswith(b"[Event ", begin):
+                self.abandoned = movetext.OUTSIDE
+            return self.abandoned != movetext.OUTSIDE
         if kind == tokens.MARKER or kind == tokens.ODD_MARKER:
-            self.abandoned = OUTSIDE
+            self.abandoned = movetext.OUTSIDE
             self.stray_warned = False
             self.may_open = True
         elif kind == tokens.SYMBOL or kind == tokens.NUMBER:
-            self.abandoned = IN_MOVES
+            self.abandoned = movetext.IN_MOVES
         return True
 
     def _begin_game(self, begin: int) -> None:
@@ -285,7 +263,7 @@ class Replay:
         self.game += 1
         self.notebook.begin_game(self.game, self.base + begin)
         self.offset = self.base + begin
-        self.phase = IN_TAGS
+        self.phase = movetext.IN_TAGS
         self.blank_seen = False
         self.depth = self.dead = 0
         self.line = self.lines[0]
@@ -293,7 +271,7 @@ class Replay:
 
     def _start_moves(self) -> None:
         """Sets up the position the tags ask for."""
-        self.phase = IN_MOVES
+        self.phase = movetext.IN_MOVES
         line = self.line
         if self.tags.has(tagpairs.TIME_CONTROL):
             self.clocks.set_time_control(self.tags.raw_value(self.tags.find(tagpairs.TIME_CONTROL)))
@@ -310,28 +288,37 @@ class Replay:
 
     def _end_game(self, offset: int, marked: bool) -> None:
         """The game ends here; inspectors judge it and its facts are passed on."""
-        if self.phase == IN_TAGS:
+        if self.phase == movetext.IN_TAGS:
             self._start_moves()
         if not marked:
             self.notebook.note("PGN102", offset, 0)
         if self.depth or self.dead:
             self._unclosed_variations()
         self.end_offset = offset
-        if self.lines[0].position.kings:
-            self.timeline.finish(self.lines[0].position)
+        line = self.line
+        if line.position.kings:
+            self.timeline.finish(line.position)
         self._judge()
         self.games += 1
-        self.all_plies += self.lines[0].ply
-        if self.valid == VALID:
+        self.all_plies += line.ply
+        if self.valid == movetext.VALID:
             self.valid_games += 1
-        elif self.valid == BROKEN:
+        elif self.valid == movetext.BROKEN:
             self.broken_games += 1
         else:
             self.unjudged_games += 1
         self.notebook.end_game(offset)
-        self.phase = OUTSIDE
+        self.phase = movetext.OUTSIDE
         self.stray_warned = False
         self.may_open = True
+
+    def _unclosed_variations(self) -> None:
+        """The game ends inside variations: one finding, at the outermost that is open."""
+        facts = {"count": self.depth + self.dead}
+        opened_at = self.lines[1].opened_at if self.depth else self.offset
+        self.notebook.note("PGN105", opened_at, 1, variation=1, facts=facts)
+        self.depth = self.dead = 0
+        self.line = self.lines[0]
 
     def _judge(self) -> None:
         """Lets the inspectors judge the game, and passes its facts on; a fault in that costs its verdict, no more."""
@@ -351,12 +338,12 @@ class Replay:
     def _lose_verdict(self, fault: Exception) -> None:
         if self.on_fault is None or isinstance(fault, MemoryError):
             raise fault
-        self.valid = BROKEN
+        self.valid = movetext.BROKEN
         self.stopped_by = "SRC070"
         self.on_fault(fault, self.end_offset)
 
     def _tag(self, buffer: bytes, begin: int, end: int, quote: int, damaged: bool) -> None:
-        if self.phase == IN_MOVES:
+        if self.phase == movetext.IN_MOVES:
             self._end_game(self.base + begin, False)
             self._begin_game(begin)
         number = self._keep_tag(buffer, begin, end, quote, damaged)
@@ -389,171 +376,6 @@ class Replay:
             self.notebook.note("PGN104", self.base + begin, end - begin, facts=facts)
         self._end_game(self.base + end, True)
 
-    # --- moves --------------------------------------------------------------------------------------------------
-
-    def _move(self, buffer: bytes, begin: int, end: int) -> int:
-        """One move as written: resolved and played, or refused with the reason."""
-        line = self.line
-        if self.dead or line.stopped:
-            line.skipped += self.dead == 0
-            return 0
-        reading = self.reading
-        if not forms.scan_token(bits.as_text(buffer), begin, end, reading):
-            self._refuse(buffer, begin, end, None)
-            return 0
-        position = line.position
-        move = san.resolve(position, reading)
-        if move < 0:
-            self._refuse(buffer, begin, end, reading)
-            return 0
-        line.play(move, reading.kind)
-        deviations = reading.deviations
-        mate = False
-        if position.checkers or reading.sign:
-            mate = position.checkers != 0 and not movegen.has_legal_move(position)
-            deviations |= san.sign_deviation(reading.sign, position.checkers != 0, mate)
-        if self.depth == 0:
-            if position.checkers or position.halfmove_clock == 0 or reading.castling:
-                self._count(line)
-            self.timeline.add(position, move, mate)
-            if self.subscriber is not None:
-                self.subscriber.move(self, buffer[begin:end], move)
-        if deviations:
-            refusal.note_deviations(self, buffer, begin, end, move)
-        return 0
-
-    def _count(self, line: Line) -> None:
-        """Counts what the mainline's move was: a check, castling, a capture or a promotion."""
-        if line.position.checkers:
-            if line.position.turn:
-                self.checks_white += 1
-            else:
-                self.checks_black += 1
-        if self.reading.castling:
-            self.castlings += 1
-        elif line.captured:
-            self.captures += 1
-            if line.kind == 1 and line.move >> 6 & 63 == line.ep_square:
-                self.en_passants += 1
-        if line.move >> 12:
-            self.promotions += 1
-            if line.move >> 12 != 5:
-                self.underpromotions += 1
-
-    def _refuse(self, buffer: bytes, begin: int, end: int, reading: SanReading | None) -> None:
-        """The line stops at this move."""
-        code = refusal.note_refusal(self, buffer, begin, end, reading)
-        self._stop(code)
-
-    def _stop(self, code: str) -> None:
-        self.line.stopped = True
-        self.line.skipped = 1
-        if self.depth == 0:
-            self.valid = BROKEN
-            self.stopped_by = code
-
-    def _number(self, value: int, begin: int, end: int) -> int:
-        """A move number: optional on import, but where it stands it should be right (PGN 8.2.2)."""
-        line = self.line
-        if self.dead or line.stopped:
-            return 0
-        expected = line.position.fullmove_number + self.number_shift
-        found = value >> 3
-        if found != expected:
-            self._wrong_number(found, expected, begin, end)
-        elif value & 7 != (3 if line.position.turn else 1):
-            refusal.note_dots(self, value, begin, end)
-        return 0
-
-    def _wrong_number(self, found: int, expected: int, begin: int, end: int) -> None:
-        """One wrong number is named; those after it are measured by it, so that they are not."""
-        position = self.line.position
-        self.number_shift = found - position.fullmove_number
-        if self.number_shift == 0:
-            return
-        code = "PGN114" if found == 1 and self.line.ply == 0 and self.start_fen is not None else "PGN113"
-        facts = {"expected": expected, "found": found}
-        self.notebook.note(
-            code, self.base + begin, end - begin, ply=self.line.ply + 1, variation=self.depth, facts=facts
-        )
-
-    def _null_move(self, buffer: bytes, begin: int, end: int) -> None:
-        """A null move ends the mainline; in a variation it passes the turn, unless the king is in check."""
-        line = self.line
-        if self.dead:
-            return
-        if line.stopped:
-            line.skipped += 1
-            return
-        if self.depth == 0 or line.position.checkers:
-            self._stop(refusal.note_null_move(self, buffer, begin, end))
-            return
-        refusal.note_null_move(self, buffer, begin, end)
-        line.pass_turn()
-
-    # --- variations ---------------------------------------------------------------------------------------------
-
-    def _open_variation(self, begin: int, end: int) -> None:
-        self.variations += 1
-        line = self.line
-        if self.dead or not self.judge_variations or (line.stopped and line.skipped != 1):
-            self.dead += 1
-            return
-        if line.moves == 0 and not line.stopped:
-            self.notebook.note("PGN112", self.base + begin, end - begin, ply=line.ply + 1, variation=self.depth)
-            self.dead += 1
-            return
-        if self.depth >= DEEPEST:
-            if not self.depth_warned:
-                self.depth_warned = True
-                self.notebook.note(
-                    "PGN119", self.base + begin, end - begin, variation=self.depth, facts={"limit": DEEPEST}
-                )
-            self.dead += 1
-            return
-        self.depth += 1
-        if len(self.lines) <= self.depth:
-            self.lines.append(Line())
-        self.line = self.lines[self.depth]
-        self.line.branch(line, self.base + begin)
-
-    def _comment(self, buffer: bytes, begin: int, end: int) -> int:
-        """A comment: counted, and its commands read (clocks, evaluations)."""
-        self.comments += 1
-        clocks = self.clocks
-        commands = clocks.read(buffer, begin, end)
-        if commands:
-            line = self.line
-            clocks.settle(self.depth == 0 and self.phase == IN_MOVES and not line.stopped, line.position.turn)
-            if clocks.faults:
-                refusal.note_commands(self, buffer, begin, end)
-        if self.subscriber is not None and self._is_on_mainline():
-            self.subscriber.comment(self, buffer[begin:end], commands)
-        return 0
-
-    def _is_on_mainline(self) -> bool:
-        """Whether what stands here is about the mainline's last move."""
-        return self.depth == 0 and self.dead == 0 and self.phase == IN_MOVES and not self.line.stopped
-
-    def _close_variation(self, buffer: bytes, begin: int, end: int) -> None:
-        if self.dead:
-            self.dead -= 1
-        elif self.depth == 0:
-            self._note_token(buffer, "PGN106", begin, end)
-        else:
-            if self.line.moves == 0 and not self.line.stopped:
-                self._note_token(buffer, "PGN122", begin, end)
-            self.depth -= 1
-            self.line = self.lines[self.depth]
-
-    def _unclosed_variations(self) -> None:
-        """The game ends inside variations: one finding, at the outermost that is open."""
-        facts = {"count": self.depth + self.dead}
-        opened_at = self.lines[1].opened_at if self.depth else self.offset
-        self.notebook.note("PGN105", opened_at, 1, variation=1, facts=facts)
-        self.depth = self.dead = 0
-        self.line = self.lines[0]
-
     # --- tokens that are seldom ---------------------------------------------------------------------------------
 
     def _rare(self, buffer: bytes, kind: int, begin: int, end: int) -> None:
@@ -580,16 +402,9 @@ class Replay:
         """A comment that never closes, perhaps begun in an earlier buffer."""
         offset = self.part_offset if self.part_offset >= 0 else self.base + begin
         self.part_offset = -1
-        ply = self.line.ply if self.phase != OUTSIDE else None
+        ply = self.line.ply if self.phase != movetext.OUTSIDE else None
         facts = {"ends": "tags" if end < len(buffer) else "file"}
         self.notebook.note("PGN107", offset, self.base + end - offset, ply=ply, variation=self.depth, facts=facts)
-
-    def _note_token(self, buffer: bytes, code: str, begin: int, end: int) -> None:
-        facts = {"text": refusal.text_of(self, buffer, begin, end)}
-        length = min(end - begin, refusal.LONGEST_RUN)
-        self.notebook.note(
-            code, self.base + begin, length, ply=self.line.ply or None, variation=self.depth, facts=facts
-        )
 
 
 def line_ends(buffer: bytes, start: int, end: int, seen: int) -> int:

@@ -21,6 +21,9 @@ SHUFFLERS = (
     "6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1",
 )
 
+STORY = Timeline()
+"""One after the other of the tests tells it a game of its own: what an earlier game has left must not show."""
+
 
 def move_of(board: chess.Board, move: chess.Move) -> int:
     """The oracle's move as one int; castling is king-takes-rook."""
@@ -61,13 +64,29 @@ def slow_by_move(board: chess.Board, seen: Counter[tuple[object, ...]]) -> tuple
     return threefold, fifty
 
 
+def test_the_window_of_repetition_may_be_longer_than_the_ring() -> None:
+    position = Position.initial()
+    story = STORY
+    story.begin(position)
+    cycle = [make(chess.G1, chess.F3), make(chess.G8, chess.F6), make(chess.F3, chess.G1), make(chess.F6, chess.G8)]
+
+    for ply in range(70_000):
+        position.play(cycle[ply % 4])
+        story.add(position, cycle[ply % 4], False)
+
+    assert story.max_repetition == 70_000 // 4 + 1
+    assert story.position_at(8) is None
+    assert (story.move_at(70_000), story.move_at(1), story.repeating_moves_at(8)) == (cycle[3], 0, [])
+    assert (ENDINGS[story.ending], story.ending_ply, story.threefold_ply) == ("fivefold-repetition", 16, 8)
+
+
 @pytest.mark.parametrize("fen", SHUFFLERS)
 @pytest.mark.parametrize("seed", range(4))
 def test_fide_9_the_timeline_equals_a_slow_story(fen: str, seed: int) -> None:
     chance = random.Random(f"{fen}{seed}")
     board = chess.Board(fen)
     position = Position.from_setup(read_fen(fen).setup)
-    story = Timeline()
+    story = STORY
     story.begin(position)
     seen = Counter([identity(board)])
     wanted: dict[str, int] = {}
@@ -168,19 +187,3 @@ def test_fide_5_2_1_stalemate_goes_before_a_draw_on_the_same_ply() -> None:
     story.finish(position)
 
     assert (ENDINGS[story.ending], story.ending_ply) == ("stalemate", 0)
-
-
-def test_the_window_of_repetition_may_be_longer_than_the_ring() -> None:
-    position = Position.initial()
-    story = Timeline()
-    story.begin(position)
-    cycle = [make(chess.G1, chess.F3), make(chess.G8, chess.F6), make(chess.F3, chess.G1), make(chess.F6, chess.G8)]
-
-    for ply in range(70_000):
-        position.play(cycle[ply % 4])
-        story.add(position, cycle[ply % 4], False)
-
-    assert story.max_repetition == 70_000 // 4 + 1
-    assert story.position_at(8) is None
-    assert (story.move_at(70_000), story.move_at(1), story.repeating_moves_at(8)) == (cycle[3], 0, [])
-    assert (ENDINGS[story.ending], story.ending_ply, story.threefold_ply) == ("fivefold-repetition", 16, 8)
