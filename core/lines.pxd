@@ -5,7 +5,7 @@ cdef Py_ssize_t _LIMIT, _STEP
 cdef int _UNJUDGED, _UTF8, _RAW, _EVENTS_A_KIND
 
 cpdef str decode(bytes raw, encoding=*)
-cpdef str decode_line(bytes raw)
+cpdef str decode_line(bytes raw, encoding=*)
 cpdef bint is_utf8(bytes raw)
 cpdef Py_ssize_t line_start(bytes data, Py_ssize_t start, Py_ssize_t end)
 @cython.locals(feed=Py_ssize_t, found=Py_ssize_t)

@@ -61,9 +61,9 @@ def decode(raw: bytes, encoding: str | None = None) -> str:
         return charmap_decode(raw, "strict", _WINDOWS_1252)[0]
 
 
-def decode_line(raw: bytes) -> str:
+def decode_line(raw: bytes, encoding: str | None = None) -> str:
     """The text of bytes that begin a line, less a byte order mark there."""
-    return decode(raw[3:] if raw.startswith(BOM) else raw)
+    return decode(raw[3:] if raw.startswith(BOM) else raw, encoding)
 
 
 def is_utf8(raw: bytes) -> bool:

@@ -1,8 +1,7 @@
 """`arbiter validate`: every game checked by the laws, each finding printed as it comes."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any, Literal
@@ -124,8 +123,8 @@ class Validation:
 
     def _print(self) -> None:
         options = self._options
-        with Output(self._environment, options.output) as output, self._text(output) as text:
-            kind = STATISTICS if options.statistics else finding_kind(text)
+        with Output(self._environment, options.output) as output:
+            kind = STATISTICS if options.statistics else finding_kind(self._text(output))
             if options.format == "table" and not options.statistics:
                 kind = kind.chosen(IN_TABLE)
             render = renderer(options.format, output, kind, raw_cells=options.raw_cells)
@@ -164,18 +163,15 @@ class Validation:
         counts = self._counts()
         return any(counts[severity] for severity in grave)
 
-    @contextmanager
-    def _text(self, output: Output) -> Iterator[Callable[[Finding], str]]:
+    def _text(self, output: Output) -> Callable[[Finding], str]:
         """What makes a finding's text: its line, with colours or not, and with --context what surrounds the place."""
         colors = self._environment.colors_output() and not output.is_file
         text = colored_line if colors else line
         if self._options.context:
             from chess_arbiter.cli.render.context import SourceContext
 
-            with closing(SourceContext(text, width=self._environment.width)) as context:
-                yield context
-        else:
-            yield text
+            return SourceContext(text, width=self._environment.width, encoding=self._options.encoding)
+        return text
 
     def _examine(self, printer: "Printer | None" = None) -> None:
         """Has each finding printed that is to be, until all is examined or a signal stops the run.

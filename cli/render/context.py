@@ -1,29 +1,29 @@
 """--context: the source line of a finding, a caret under the place, and the board before a refused move."""
 
-import os
-import stat
 from collections.abc import Callable
-from typing import BinaryIO
 
 from chess_arbiter.cli.render.diagram import board_lines
 from chess_arbiter.cli.terminal import cells, escape_char
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.lines import decode, decode_line
+from chess_arbiter.core.source import SourceError, file_size, open_range, open_source
 
 WINDOW = 4096
 """Bytes read before and after the place: more of a line than any terminal shows."""
-COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")
-"""First bytes of gzip, bzip2, xz and Zstandard, where an offset of the text is none of the file."""
 
 
 class SourceContext:
-    """Prints findings with their surroundings; keeps the file it last looked into open."""
+    """Gives findings with their surroundings, of files that can be read again at an offset: plain ones.
 
-    def __init__(self, line: Callable[[Finding], str], *, width: int) -> None:
+    `encoding` is the one that was named for all files, if any.
+    """
+
+    def __init__(self, line: Callable[[Finding], str], *, width: int, encoding: str | None = None) -> None:
         self._line = line
         self._width = max(width, 40)
+        self._encoding = encoding
         self._path: str | None = None
-        self._file: BinaryIO | None = None
+        self._size: int | None = None
 
     def __call__(self, finding: Finding) -> str:
         """The finding's line, and below it what can be shown of the place."""
@@ -33,49 +33,41 @@ class SourceContext:
             shown += ["    " + line for line in board_lines(fen)]
         return "\n".join(shown)
 
-    def close(self) -> None:
-        """Lets go of the file."""
-        if self._file is not None:
-            self._file.close()
-        self._file = self._path = None
-
     def _source_lines(self, finding: Finding) -> list[str]:
-        file = self._open(finding.file)
-        if file is None:
-            return []
         start = max(0, finding.offset - WINDOW)
-        file.seek(start)
-        window = file.read(finding.offset - start + WINDOW)
+        window = self._read(finding.file, start, finding.offset + WINDOW)
+        if window is None:
+            return []
         at = finding.offset - start
         first = max(window.rfind(b"\n", 0, at), window.rfind(b"\r", 0, at)) + 1
         ends = [end for end in (window.find(b"\n", at), window.find(b"\r", at)) if end >= 0]
         last = min(ends, default=len(window))
-        before, marked, after = window[first:at], window[at : min(at + finding.length, last)], window[at:last]
+        marked_end = min(at + finding.length, last)
+        before = decode_line(window[first:at], self._encoding)
+        marked, after = (decode(part, self._encoding) for part in (window[at:marked_end], window[marked_end:last]))
         room = self._width - 4 - len(f"{finding.line} | ")
-        text, caret, width = excerpt(decode_line(before), decode(marked), decode(after[len(marked) :]), room)
+        text, caret, width = excerpt(before, marked, after, room)
         number = str(finding.line)
         return [f"    {number} | {text}", f"    {' ' * len(number)} | {' ' * caret}{'^' * width}"]
 
-    def _open(self, path: str) -> BinaryIO | None:
-        """The file if it can be looked into again: a plain, uncompressed one."""
-        if path != self._path:
-            self.close()
-            self._path = path
-            self._file = _reopen(path)
-        return self._file
-
-
-def _reopen(path: str) -> BinaryIO | None:
-    try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
+    def _read(self, path: str, start: int, end: int) -> bytes | None:
+        """Bytes of a file; None where its offsets are not those of the text, or it is not there any more."""
+        try:
+            if path != self._path:
+                self._path, self._size = path, self._size_of(path)
+            if self._size is None:
+                return None
+            with open_range(path, start, min(end, self._size)) as source:
+                return b"".join(source.blocks())
+        except SourceError:
             return None
-        file = open(path, "rb")  # noqa: SIM115 (held for the findings that follow)
-    except OSError:
-        return None
-    if file.read(6).startswith(COMPRESSED):
-        file.close()
-        return None
-    return file
+
+    def _size_of(self, path: str) -> int | None:
+        """The size of a plain file in bytes of its text; a pipe is not opened once more."""
+        if file_size(path) is None:
+            return None
+        with open_source(path, encoding=self._encoding) as source:
+            return source.size
 
 
 def excerpt(before: str, marked: str, after: str, room: int) -> tuple[str, int, int]:

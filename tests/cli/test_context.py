@@ -54,7 +54,6 @@ def test_the_line_is_found_by_its_offset(tmp_path: Path, end: bytes) -> None:
     context = SourceContext(lambda finding: "finding", width=80)
 
     lines = context(finding).splitlines()
-    context.close()
 
     assert lines == ["finding", "    2 | café here", "      |      ^^^^"]
 
@@ -69,4 +68,27 @@ def test_compressed_and_missing_files_have_no_line_but_the_board_is_shown(tmp_pa
         lines = context(Finding("SAN320", path, 1, 1, 0, 2, facts={"fen": fen})).splitlines()
 
         assert lines[1:] == ["    " + line for line in board_lines(fen)]
-    context.close()
+
+
+@pytest.mark.parametrize(("encoding", "shown"), [("cp1251", "Шах"), ("utf-8", "\ufffd\ufffd\ufffd"), ("utf-16", None)])
+def test_the_line_is_shown_in_the_encoding_that_was_named(tmp_path: Path, encoding: str, shown: str | None) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes("Шах".encode("utf-16" if encoding == "utf-16" else "cp1251"))
+    context = SourceContext(lambda finding: "finding", width=80, encoding=encoding)
+
+    lines = context(Finding("PGN101", str(path), 1, 1, 0, 1)).splitlines()
+
+    assert lines == ["finding"] if shown is None else lines[1] == f"    1 | {shown}"
+
+
+def test_a_file_that_is_gone_meanwhile_is_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(b"one line")
+    context = SourceContext(lambda finding: "finding", width=80)
+    finding = Finding("PGN101", str(path), 1, 1, 0, 1)
+
+    there = context(finding)
+    path.unlink()
+
+    assert "one line" in there
+    assert context(finding) == "finding"
