@@ -297,8 +297,8 @@ class GameRecord:
     def claim(self, text: str | None = None) -> Answer:
         """A claim of the side to move that the game is drawn, as it stands or by an intended move.
 
-        A correct one ends the game at once (FIDE 2023, 9.5.1); the intended move need not be made. An incorrect one
-        leaves an offer of a draw (9.1.2.3), and the intended move must be made (9.5.2).
+        A correct one ends the game at once (FIDE 2023, 9.5.2); the intended move need not be made. An incorrect one
+        leaves an offer of a draw (9.1.2.3), and the intended move must be made (9.5.3).
         """
         over = self.outcome
         if over is not None:
@@ -318,7 +318,7 @@ class GameRecord:
             said += [f"{ruling.san} must be made, and is", *self._announcements()]
         if self.outcome is None:
             said.append("the claim stands as an offer of a draw")
-        return Answer(False, "; ".join(said), "FIDE 2023, 9.5.2", ruling)
+        return Answer(False, "; ".join(said), "FIDE 2023, 9.5.3", ruling)
 
     def _grant(self, claim: Claim, ruling: Ruling | None) -> Answer:
         """The draw that is claimed."""

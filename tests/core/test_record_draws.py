@@ -123,13 +123,13 @@ def test_fide_9_3_1_a_pawn_move_completes_no_fifty_moves() -> None:
     assert record.outcome is None
 
 
-def test_fide_9_5_2_an_incorrect_claim_says_what_is_lacking_and_offers_a_draw() -> None:
+def test_fide_9_5_3_an_incorrect_claim_says_what_is_lacking_and_offers_a_draw() -> None:
     record = played("Nf3", "Nf6", "Ng1", "Ng8")
 
     answer = record.claim()
 
     assert not answer.accepted
-    assert answer.article == "FIDE 2023, 9.5.2"
+    assert answer.article == "FIDE 2023, 9.5.3"
     assert answer.sentence == (
         "White's claim is incorrect: the position has been on the board 2 times, three times are needed; of the 100 "
         "plies without pawn move or capture that are needed there are 4; the claim stands as an offer of a draw"
@@ -138,7 +138,7 @@ def test_fide_9_5_2_an_incorrect_claim_says_what_is_lacking_and_offers_a_draw() 
     assert record.agree().accepted
 
 
-def test_fide_9_5_2_the_intended_move_of_an_incorrect_claim_must_be_made() -> None:
+def test_fide_9_5_3_the_intended_move_of_an_incorrect_claim_must_be_made() -> None:
     record = played("e4", "e5")
 
     answer = record.claim("Nf3")
