@@ -4,6 +4,7 @@ import ast
 import importlib
 import multiprocessing
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import chess_arbiter.core
+from chess_arbiter.core import words
 
 PLAIN = "pure"
 COMPILED = "compiled"
@@ -56,15 +58,23 @@ def test_all_twins_are_compiled_or_none(root: Path) -> None:
     assert found == {chess_arbiter.core.twin()}
 
 
-def test_every_pxd_belongs_to_a_compiled_module_or_only_names_intrinsics(root: Path) -> None:
+def test_every_pxd_belongs_to_a_compiled_module_or_only_names_intrinsics_and_constants(root: Path) -> None:
     declared = {
         ".".join(path.relative_to(root).with_suffix("").parts)
         for folder in ("core", "cli")
         for path in (root / folder).rglob("*.pxd")
     }
 
-    assert declared - set(compiled_list(root)) <= {"core.bulk", "core.chess.bits"}
+    assert declared - set(compiled_list(root)) <= {"core.bulk", "core.chess.bits", "core.words"}
     assert set(compiled_list(root)) <= declared
+
+
+def test_the_constants_of_words_are_the_same_in_c(root: Path) -> None:
+    text = (root / "core" / "words.pxd").read_text(encoding="utf-8")
+    constants = {name: int(value) for name, value in re.findall(r"(\w+) = (\d+)", text)}
+
+    assert constants == {name: getattr(words, name) for name in constants}
+    assert "KING" in constants
 
 
 CHILD = """

@@ -1,10 +1,10 @@
 cimport cython
 cimport chess_arbiter.core.chess.bits as bits
 cimport chess_arbiter.core.chess.notation as notation
+cimport chess_arbiter.core.words as words
 from chess_arbiter.core.chess.notation cimport SanReading, chars
 
-cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
-cdef int[256] FILE_OF, RANK_OF, SIGN_OF, PLAIN_KIND
+cdef signed char[256] FILE_OF, RANK_OF, SIGN_OF, PLAIN_KIND
 cdef int WORD_CH, WORD_DIS, WORD_DBL, WORD_MATE
 
 @cython.locals(stop=int, sign=int, promotion=int)

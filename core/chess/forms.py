@@ -5,14 +5,13 @@ The functions take a place in the text and give the place after what they read. 
 
 import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.notation as notation
+import chess_arbiter.core.words as words
 from chess_arbiter.core.chess.notation import SanReading
-
-PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 
 FILE_OF = [code - 97 if 97 <= code <= 104 else -1 for code in range(256)]
 RANK_OF = [code - 49 if 49 <= code <= 56 else -1 for code in range(256)]
 SIGN_OF = [{43: 1, 35: 2}.get(code, 0) for code in range(256)]
-PLAIN_KIND = [PAWN if 97 <= code <= 104 else notation.english_kind(code) or -1 for code in range(256)]
+PLAIN_KIND = [words.PAWN if 97 <= code <= 104 else notation.english_kind(code) or -1 for code in range(256)]
 """For each byte: the file or rank it names, the sign it is, the kind of piece whose move begins with it."""
 
 
@@ -30,7 +29,7 @@ def scan_token(text: bytes, start: int, end: int, reading: SanReading) -> bool:
         return True
     if stop - start > 3 and text[stop - 2] == 61:  # =
         promotion = PLAIN_KIND[text[stop - 1]]
-        if KNIGHT <= promotion <= QUEEN and _scan_plain(text, start, stop - 2, reading):
+        if words.KNIGHT <= promotion <= words.QUEEN and _scan_plain(text, start, stop - 2, reading):
             reading.promotion = promotion
             reading.sign = sign
             return True
@@ -49,7 +48,7 @@ def _scan_plain(text: bytes, start: int, stop: int, reading: SanReading) -> bool
     file = FILE_OF[text[stop - 2]]
     if (kind | rank | file) < 0:
         return False
-    at = start + 1 if kind > PAWN else start
+    at = start + 1 if kind > words.PAWN else start
     stop -= 2
     capture = 1 if text[stop - 1 if stop > at else stop] == 120 else 0  # x
     stop -= capture
@@ -65,15 +64,15 @@ def _scan_plain(text: bytes, start: int, stop: int, reading: SanReading) -> bool
                 at += 1
         if at < stop:
             return False
-        if kind == PAWN and (capture == 0 or from_rank >= 0 or (file - from_file != 1 and from_file - file != 1)):
+        if kind == words.PAWN and (capture == 0 or from_rank >= 0 or (file - from_file != 1 and from_file - file != 1)):
             return False
     reading.kind = kind
     reading.from_file = from_file
     reading.from_rank = from_rank
     reading.to_sq = rank << 3 | file
     reading.capture = capture
-    reading.promotion = reading.castling = reading.sign = 0
-    reading.deviations = reading.kinds_mask = reading.letter = reading.form = 0
+    reading.promotion = reading.castling = reading.sign = reading.deviations = 0
+    reading.kinds_mask = reading.letter = reading.form = 0
     reading.candidates = 0
     return True
 
@@ -86,7 +85,7 @@ def _scan_plain_castling(text: bytes, start: int, stop: int, reading: SanReading
     if size == 5 and (text[start + 3] != 45 or text[start + 4] != 79):
         return False
     reading.clear()
-    reading.kind = KING
+    reading.kind = words.KING
     reading.form = notation.CASTLING
     reading.castling = 1 if size == 3 else 2
     return True
@@ -109,7 +108,7 @@ def _scan_forms(text: bytes, start: int, end: int, reading: SanReading) -> bool:
         if reading.to_sq & 7 == 0 or reading.to_sq & 7 == 2:
             return True
     reading.clear()
-    reading.kind = BISHOP
+    reading.kind = words.BISHOP
     reading.deviations = notation.PIECE_LETTER
     return _scan_move(text, start + 1, end, reading)
 
@@ -176,7 +175,7 @@ def _scan_castling(text: bytes, start: int, end: int, reading: SanReading) -> in
             at = after
     if count < 2 or not named:
         return start
-    reading.kind = KING
+    reading.kind = words.KING
     reading.form = notation.CASTLING
     reading.castling = count - 1
     if not plain:
@@ -203,7 +202,7 @@ def _scan_piece(text: bytes, at: int, end: int, reading: SanReading) -> int:
             reading.deviations |= notation.PIECE_LETTER
             following = _code_point(text, after, end)
             if char == 0x41A and (following >> 2 == 0x440 or following >> 2 == 0x420):  # Кр is the king, К a knight
-                kinds = 1 << KING
+                kinds = 1 << words.KING
                 after += following & 3
             elif following >> 2 == 0xFE0E or following >> 2 == 0xFE0F:  # variation selectors
                 after += 3
@@ -235,17 +234,17 @@ def _kinds_of_letter(letter: int, languages: int) -> int:
 def _kinds_of_character(char: int) -> int:
     """The kinds a figurine or Russian letter means."""
     if 0x2654 <= char <= 0x265F:
-        return 1 << (KING - (char - 0x2654) % 6)
+        return 1 << (words.KING - (char - 0x2654) % 6)
     if char == 0x41A:
-        return 1 << KNIGHT
+        return 1 << words.KNIGHT
     if char == 0x421:
-        return 1 << BISHOP
+        return 1 << words.BISHOP
     if char == 0x41B:
-        return 1 << ROOK
+        return 1 << words.ROOK
     if char == 0x424:
-        return 1 << QUEEN
+        return 1 << words.QUEEN
     if char == 0x41F:
-        return 1 << PAWN
+        return 1 << words.PAWN
     return 0
 
 
@@ -299,7 +298,7 @@ def _scan_move(text: bytes, at: int, end: int, reading: SanReading) -> bool:
     if whole:
         reading.to_sq = rank << 3 | file
         if reading.kind == 0:
-            reading.kind = PAWN
+            reading.kind = words.PAWN
         return _scan_tail(text, first_end, end, reading)
     return False
 
@@ -309,7 +308,7 @@ def _set_origin(reading: SanReading, file: int, rank: int, parted: bool) -> None
     reading.from_file = file
     reading.from_rank = rank
     if reading.kind == 0:
-        reading.kind = PAWN
+        reading.kind = words.PAWN
         if file >= 0 and rank >= 0:
             reading.kind = 0
             reading.form = notation.SQUARE_TO_SQUARE if parted else notation.COORDINATES
@@ -402,12 +401,12 @@ def _promotion_kind(text: bytes, at: int, end: int, languages: int) -> int:
     if char >= 128:
         kinds = _kinds_of_character(char)
     elif char == 98:  # b
-        return BISHOP
+        return words.BISHOP
     else:
         kinds = _kinds_of_letter(char, languages)
     if kinds == 0:
         return 0
-    if kinds & (kinds - 1) or kinds == 1 << PAWN or kinds == 1 << KING:
+    if kinds & (kinds - 1) or kinds == 1 << words.PAWN or kinds == 1 << words.KING:
         return notation.PROMOTION_LETTER_IMPOSSIBLE
     return bits.lsb(kinds)
 

@@ -23,8 +23,10 @@ cpdef int origin_needed(int from_sq, u64 others) noexcept
 
 @cython.final
 cdef class SanReading:
-    cdef public int kind, from_file, from_rank, to_sq, promotion, capture, castling, sign
-    cdef public int deviations, kinds_mask, form, letter, languages, foreign
+    # In the order in which plain SAN sets them: what it clears lies side by side.
+    cdef public int kind, from_file, from_rank, to_sq, capture
+    cdef public int promotion, castling, sign, deviations, kinds_mask, letter, form
     cdef public u64 candidates
+    cdef public int languages, foreign
     cpdef void new_game(self) noexcept
     cpdef void clear(self) noexcept

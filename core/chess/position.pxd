@@ -3,10 +3,10 @@ cimport chess_arbiter.core.chess.attacks as attacks
 cimport chess_arbiter.core.chess.bits as bits
 cimport chess_arbiter.core.chess.castling as castling
 cimport chess_arbiter.core.chess.setup as setups
+cimport chess_arbiter.core.words as words
 from chess_arbiter.core.chess.bits cimport u64
 from chess_arbiter.core.chess.setup cimport Setup
 
-cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
 cdef u64[1024] PIECE_KEY
 cdef u64[64] CASTLING_KEY, EN_PASSANT_KEY
 cdef u64 BLACK_TO_MOVE_KEY

@@ -6,11 +6,10 @@ import chess_arbiter.core.chess.attacks as attacks
 import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.castling as castling
 import chess_arbiter.core.chess.setup as setups
+import chess_arbiter.core.words as words
 from chess_arbiter.core.chess.faults import evidence
 from chess_arbiter.core.chess.setup import FenError, Setup
 from chess_arbiter.core.words import Bitboard, Color, Move, PieceKind, Square
-
-PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 
 
 def _random_words(count: int) -> list[int]:
@@ -193,17 +192,17 @@ class Position:
     def kind_of(self, square_bb: Bitboard) -> PieceKind:
         """The kind of piece on the one square of this set, 0 where it is empty."""
         if self.pawns & square_bb:
-            return PAWN
+            return words.PAWN
         if self.knights & square_bb:
-            return KNIGHT
+            return words.KNIGHT
         if self.bishops & square_bb:
-            return BISHOP
+            return words.BISHOP
         if self.rooks & square_bb:
-            return ROOK
+            return words.ROOK
         if self.queens & square_bb:
-            return QUEEN
+            return words.QUEEN
         if self.kings & square_bb:
-            return KING
+            return words.KING
         return 0
 
     def kind_at(self, sq: Square) -> PieceKind:
@@ -321,7 +320,7 @@ class Position:
             other ^= to_bb
             key ^= PIECE_KEY[(turn ^ 1) << 9 | captured << 6 | to_sq]
             self.halfmove_clock = 0
-        if kind == PAWN:
+        if kind == words.PAWN:
             self.halfmove_clock = 0
             if to_bb & attacks.END_RANKS:
                 self.pawns ^= change ^ to_bb
@@ -332,18 +331,18 @@ class Position:
                 if from_sq ^ to_sq == 16:  # one bit of the rank: two ranks on, on the same file
                     self.ep_square = (from_sq + to_sq) >> 1
                 elif to_sq == ep_square:
-                    captured = PAWN
+                    captured = words.PAWN
                     ep_square ^= 8
                     self.pawns ^= attacks.SQUARE_BB[ep_square]
                     other ^= attacks.SQUARE_BB[ep_square]
-                    key ^= PIECE_KEY[(turn ^ 1) << 9 | PAWN << 6 | ep_square]
-        elif kind == KNIGHT:
+                    key ^= PIECE_KEY[(turn ^ 1) << 9 | words.PAWN << 6 | ep_square]
+        elif kind == words.KNIGHT:
             self.knights ^= change
-        elif kind == BISHOP:
+        elif kind == words.BISHOP:
             self.bishops ^= change
-        elif kind == ROOK:
+        elif kind == words.ROOK:
             self.rooks ^= change
-        elif kind == QUEEN:
+        elif kind == words.QUEEN:
             self.queens ^= change
         else:
             self.kings ^= change
@@ -379,13 +378,13 @@ class Position:
         to_bb = attacks.SQUARE_BB[to_sq]
         self.turn ^= 1
         self.fullmove_number -= self.turn
-        if kind == KING and captured == 0 and rights & to_bb:
+        if kind == words.KING and captured == 0 and rights & to_bb:
             self._swap_castled(from_sq, to_sq)
         elif kind:
             self._put(move >> 12 if move >> 12 else kind, to_bb)
             self._put(kind, from_bb)
             captured_bb = to_bb
-            if kind == PAWN and to_sq == ep_square:
+            if kind == words.PAWN and to_sq == ep_square:
                 captured_bb = attacks.SQUARE_BB[to_sq ^ 8]
             if captured:
                 self._put(captured, captured_bb)
@@ -418,9 +417,9 @@ class Position:
         self._look_from_king()
 
     def _castle(self, king: Square, rook: Square) -> None:
-        man = self.turn << 9 | KING << 6
+        man = self.turn << 9 | words.KING << 6
         key = self.key ^ PIECE_KEY[man | king] ^ PIECE_KEY[man | castling.king_target(king, rook)]
-        man = self.turn << 9 | ROOK << 6
+        man = self.turn << 9 | words.ROOK << 6
         key ^= PIECE_KEY[man | rook] ^ PIECE_KEY[man | castling.rook_target(king, rook)]
         key ^= self._lose_rights(self.castling_rights & (self.black if self.turn else self.white))
         self._swap_castled(king, rook)
@@ -448,15 +447,15 @@ class Position:
 
     def _put(self, kind: PieceKind, square_bb: Bitboard) -> None:
         """Puts a piece on, or takes it off, the set of its kind."""
-        if kind == PAWN:
+        if kind == words.PAWN:
             self.pawns ^= square_bb
-        elif kind == KNIGHT:
+        elif kind == words.KNIGHT:
             self.knights ^= square_bb
-        elif kind == BISHOP:
+        elif kind == words.BISHOP:
             self.bishops ^= square_bb
-        elif kind == ROOK:
+        elif kind == words.ROOK:
             self.rooks ^= square_bb
-        elif kind == QUEEN:
+        elif kind == words.QUEEN:
             self.queens ^= square_bb
         else:
             self.kings ^= square_bb

@@ -4,11 +4,11 @@ cimport chess_arbiter.core.chess.bits as bits
 cimport chess_arbiter.core.chess.castling as castling
 cimport chess_arbiter.core.chess.forms as forms
 cimport chess_arbiter.core.chess.notation as notation
+cimport chess_arbiter.core.words as words
 from chess_arbiter.core.chess.bits cimport u64
 from chess_arbiter.core.chess.notation cimport SanReading
 from chess_arbiter.core.chess.position cimport Position
 
-cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
 cdef int ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE
 cdef int[7] PIECE_CHARACTER
 

@@ -20,6 +20,7 @@ import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.castling as castling
 import chess_arbiter.core.chess.forms as forms
 import chess_arbiter.core.chess.notation as notation
+import chess_arbiter.core.words as words
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.chess.san_writer import SanWriter, legal_lans, legal_sans, write_lan, write_san
@@ -38,8 +39,6 @@ __all__ = (
     "write_lan",
     "write_san",
 )
-
-PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 
 ILLEGAL, AMBIGUOUS, PROMOTION_MISSING, PROMOTION_IMPOSSIBLE = -1, -2, -3, -4
 """What `resolve` answers in place of a move."""
@@ -78,7 +77,7 @@ def _resolve_form(position: Position, reading: SanReading) -> int:
         return _resolve_pawn_or_bishop(position, reading)
     if reading.form != notation.ORDINARY:
         return _resolve_coordinates(position, reading)
-    if reading.foreign >= 2 and reading.kind > PAWN and reading.deviations & notation.PIECE_LETTER == 0:
+    if reading.foreign >= 2 and reading.kind > words.PAWN and reading.deviations & notation.PIECE_LETTER == 0:
         return _resolve_in_language(position, reading)
     return _resolve_kind(position, reading)
 
@@ -91,7 +90,7 @@ def _resolve_kind(position: Position, reading: SanReading) -> int:
     to_bb = attacks.SQUARE_BB[to_sq]
     if own & to_bb:
         return ILLEGAL
-    if reading.kind == PAWN:
+    if reading.kind == words.PAWN:
         return _resolve_pawn(position, reading, own)
     found = _on_rays(position, reading.kind, to_sq) & own
     if found == 0:
@@ -120,19 +119,19 @@ def _resolve_kind(position: Position, reading: SanReading) -> int:
 
 
 def _is_at_risk(position: Position, from_sq: Square) -> bool:
-    """Whether a move from here needs `is_safe`: the king's, a pinned piece's, any in check; besides, en passant does."""
+    """Whether a move from here needs `is_safe`: the king's, a pinned piece's, any in check; so does en passant."""
     return (position.checkers | (position.pinned | position.kings) & attacks.SQUARE_BB[from_sq]) != 0
 
 
 def _on_rays(position: Position, kind: PieceKind, to_sq: Square) -> Bitboard:
     """The pieces of a kind, of both colours, that would reach the target on an empty board; no pawns."""
-    if kind == KNIGHT:
+    if kind == words.KNIGHT:
         return attacks.KNIGHT[to_sq] & position.knights
-    if kind == BISHOP:
+    if kind == words.BISHOP:
         return attacks.BISHOP_RAYS[to_sq] & position.bishops
-    if kind == ROOK:
+    if kind == words.ROOK:
         return attacks.ROOK_RAYS[to_sq] & position.rooks
-    if kind == QUEEN:
+    if kind == words.QUEEN:
         return (attacks.ROOK_RAYS[to_sq] | attacks.BISHOP_RAYS[to_sq]) & position.queens
     return attacks.KING[to_sq] & position.kings
 
@@ -289,7 +288,7 @@ def _resolve_coordinates(position: Position, reading: SanReading) -> int:
     if own & from_bb == 0:
         return ILLEGAL
     reading.kind = position.kind_of(from_bb)
-    if reading.kind == KING:
+    if reading.kind == words.KING:
         rook = _castling_rook(position, from_sq, reading.to_sq, own)
         if rook >= 0:
             reading.castling = 1 if rook > from_sq else 2
@@ -354,7 +353,7 @@ def _resolve_in_language(position: Position, reading: SanReading) -> int:
     """
     kind = reading.kind
     deviations = reading.deviations
-    kinds = notation.kinds_meant(PIECE_CHARACTER[kind], reading.languages) & ~(1 << PAWN)
+    kinds = notation.kinds_meant(PIECE_CHARACTER[kind], reading.languages) & ~(1 << words.PAWN)
     if kinds and kinds != 1 << kind:
         reading.kinds_mask = kinds
         reading.deviations |= notation.PIECE_LETTER
@@ -381,12 +380,12 @@ def _resolve_pawn_or_bishop(position: Position, reading: SanReading) -> int:
     move = _resolve_kind(position, reading)
     if move != ILLEGAL:
         return move
-    reading.kind = BISHOP
+    reading.kind = words.BISHOP
     reading.from_file = -1
     reading.deviations = deviations | notation.PIECE_LETTER
     move = _resolve_kind(position, reading)
     if move == ILLEGAL:
-        reading.kind = PAWN
+        reading.kind = words.PAWN
         reading.from_file = 1
         reading.deviations = deviations
     return move

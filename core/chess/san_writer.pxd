@@ -3,11 +3,12 @@ cimport chess_arbiter.core.chess.attacks as attacks
 cimport chess_arbiter.core.chess.bits as bits
 cimport chess_arbiter.core.chess.movegen as movegen
 cimport chess_arbiter.core.chess.notation as notation
+cimport chess_arbiter.core.words as words
 from chess_arbiter.core.chess.bits cimport u64
 from chess_arbiter.core.chess.movegen cimport MoveList
 from chess_arbiter.core.chess.position cimport Position
 
-cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, FILE, RANK
+cdef int FILE, RANK
 cdef u64 ALL, FIRST_CHARACTER, KINGSIDE, QUEENSIDE
 cdef u64[7] LETTER
 cdef u64[64] SQUARE

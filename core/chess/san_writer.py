@@ -7,11 +7,11 @@ import chess_arbiter.core.chess.attacks as attacks
 import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.movegen as movegen
 import chess_arbiter.core.chess.notation as notation
+import chess_arbiter.core.words as words
 from chess_arbiter.core.chess.movegen import MoveList
 from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.words import SQUARE_NAMES, Bitboard, Move, PieceKind
 
-PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 FILE, RANK = 1, 2
 ALL = 0xFFFF_FFFF_FFFF_FFFF
 FIRST_CHARACTER = 2**56
@@ -82,7 +82,7 @@ class SanWriter:
                 last_from = from_sq
                 kind = position.kind_of(attacks.SQUARE_BB[from_sq])
             origin = 0
-            if KNIGHT <= kind <= QUEEN and not long:
+            if words.KNIGHT <= kind <= words.QUEEN and not long:
                 others = self.origins[kind << 6 | move >> 6 & 63] ^ attacks.SQUARE_BB[from_sq]
                 if others:
                     origin = notation.origin_needed(from_sq, others)
@@ -112,12 +112,12 @@ class SanWriter:
         occupied = position.white | position.black
         king = position.king_square(turn ^ 1)
         self.enemy_king = king
-        self.checks[PAWN] = attacks.pawn_attacks(turn ^ 1, king)
-        self.checks[KNIGHT] = attacks.knight_attacks(king)
-        self.checks[BISHOP] = attacks.bishop_attacks(king, occupied)
-        self.checks[ROOK] = attacks.rook_attacks(king, occupied)
-        self.checks[QUEEN] = self.checks[BISHOP] | self.checks[ROOK]
-        self.checks[KING] = 0
+        self.checks[words.PAWN] = attacks.pawn_attacks(turn ^ 1, king)
+        self.checks[words.KNIGHT] = attacks.knight_attacks(king)
+        self.checks[words.BISHOP] = attacks.bishop_attacks(king, occupied)
+        self.checks[words.ROOK] = attacks.rook_attacks(king, occupied)
+        self.checks[words.QUEEN] = self.checks[words.BISHOP] | self.checks[words.ROOK]
+        self.checks[words.KING] = 0
         snipers = attacks.ROOK_RAYS[king] & (position.rooks | position.queens) & own
         snipers |= attacks.BISHOP_RAYS[king] & (position.bishops | position.queens) & own
         self.discoverers = 0
@@ -132,10 +132,10 @@ class SanWriter:
         from_sq = move & 63
         to_sq = move >> 6 & 63
         to_bb = attacks.SQUARE_BB[to_sq]
-        if kind == PAWN:
+        if kind == words.PAWN:
             if to_bb & attacks.END_RANKS or (to_sq == position.ep_square and (from_sq ^ to_sq) & 7):
                 return self._is_check(position, move)
-        elif kind == KING and to_bb & position.castling_rights:
+        elif kind == words.KING and to_bb & position.castling_rights:
             return self._is_check(position, move)
         if self.checks[kind] & to_bb:
             return True
@@ -192,14 +192,14 @@ def _move_word(position: Position, move: Move, kind: int, origin: int, long: boo
     from_sq = move & 63
     to_sq = move >> 6 & 63
     to_bb = attacks.SQUARE_BB[to_sq]
-    if kind == KING and to_bb & position.castling_rights & position.pieces(position.turn):
+    if kind == words.KING and to_bb & position.castling_rights & position.pieces(position.turn):
         return KINGSIDE if to_sq > from_sq else QUEENSIDE
-    captures = (position.white | position.black) & to_bb != 0 or (kind == PAWN and (from_sq ^ to_sq) & 7 != 0)
+    captures = (position.white | position.black) & to_bb != 0 or (kind == words.PAWN and (from_sq ^ to_sq) & 7 != 0)
     word = LETTER[kind]
     if long:
         word = (word << 16 | SQUARE[from_sq]) << 8 | (120 if captures else 45)
     else:
-        if kind == PAWN and captures:
+        if kind == words.PAWN and captures:
             origin = FILE
         if origin & FILE:
             word = word << 8 | 97 + (from_sq & 7)
@@ -221,11 +221,11 @@ def _others(position: Position, move: Move, kind: PieceKind) -> Bitboard:
         other = moves.moves[index]
         if (other ^ move) & ~63 == 0 and other != move:
             found |= attacks.SQUARE_BB[other & 63]
-    if kind == KNIGHT:
+    if kind == words.KNIGHT:
         return found & position.knights
-    if kind == BISHOP:
+    if kind == words.BISHOP:
         return found & position.bishops
-    if kind == ROOK:
+    if kind == words.ROOK:
         return found & position.rooks
     return found & position.queens
 
@@ -233,7 +233,7 @@ def _others(position: Position, move: Move, kind: PieceKind) -> Bitboard:
 def _write(position: Position, move: Move, long: bool) -> str:
     kind = position.kind_of(attacks.SQUARE_BB[move & 63])
     origin = 0
-    if KNIGHT <= kind <= QUEEN and not long:
+    if words.KNIGHT <= kind <= words.QUEEN and not long:
         origin = notation.origin_needed(move & 63, _others(position, move, kind))
     word = _move_word(position, move, kind, origin, long)
     child = position.copy()

@@ -2,9 +2,9 @@ cimport cython
 cimport chess_arbiter.core.chess.attacks as attacks
 cimport chess_arbiter.core.chess.bits as bits
 cimport chess_arbiter.core.chess.castling as castling
+cimport chess_arbiter.core.words as words
 from chess_arbiter.core.chess.bits cimport u64
 
-cdef int PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING
 cdef u64 CORNERS, E_FILE
 cdef int LARGEST_NUMBER
 cdef int KINGS, PAWNS_ON_ENDS, MATERIAL, OPPOSITE_CHECK, IMPOSSIBLE_CHECK, RIGHTS, RIGHTS_ORDER

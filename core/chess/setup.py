@@ -11,9 +11,8 @@ from typing import Any
 import chess_arbiter.core.chess.attacks as attacks
 import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.castling as castling
+import chess_arbiter.core.words as words
 from chess_arbiter.core.words import Bitboard, Color, PieceKind, Square
-
-PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = 1, 2, 3, 4, 5, 6
 
 CORNERS = 0x8100_0000_0000_0081
 E_FILE = 0x1010_1010_1010_1010
@@ -95,16 +94,16 @@ class Setup:
         """The kind of piece on a square, 0 where it is empty."""
         square_bb = attacks.SQUARE_BB[sq]
         if self.pawns & square_bb:
-            return PAWN
+            return words.PAWN
         if self.knights & square_bb:
-            return KNIGHT
+            return words.KNIGHT
         if self.bishops & square_bb:
-            return BISHOP
+            return words.BISHOP
         if self.rooks & square_bb:
-            return ROOK
+            return words.ROOK
         if self.queens & square_bb:
-            return QUEEN
-        return KING if self.kings & square_bb else 0
+            return words.QUEEN
+        return words.KING if self.kings & square_bb else 0
 
     def color_at(self, sq: Square) -> int:
         """The colour of the piece on a square, -1 where it is empty."""
@@ -325,10 +324,10 @@ def _has_last_move(setup: Setup, quiet: bool) -> bool:
             sq = bits.lsb(rest)
             rest &= rest - 1
         kind = setup.kind_at(sq)
-        if kind != PAWN:
+        if kind != words.PAWN:
             if _has_come(setup, king, sq, kind, may_capture):
                 return True
-            if may_promote and kind != KING and sq >> 3 == (0 if them else 7):
+            if may_promote and kind != words.KING and sq >> 3 == (0 if them else 7):
                 if _has_pawn_come(setup, king, sq, may_capture):
                     return True
         elif not quiet and _has_pawn_come(setup, king, sq, may_capture):
@@ -344,21 +343,21 @@ def _is_explained(
     if setup.attackers(king, them, before) & ~taken:
         return False
     king_bb = attacks.SQUARE_BB[king]
-    if kind == PAWN:
+    if kind == words.PAWN:
         return not attacks.PAWN[them << 6 | from_sq] & king_bb
     return not _reach(kind, from_sq, before) & king_bb
 
 
 def _reach(kind: PieceKind, sq: Square, occupied: Bitboard) -> Bitboard:
     """What a piece other than a pawn attacks."""
-    if kind == KNIGHT:
+    if kind == words.KNIGHT:
         return attacks.KNIGHT[sq]
-    if kind == KING:
+    if kind == words.KING:
         return attacks.KING[sq]
     reached = 0
-    if kind != ROOK:
+    if kind != words.ROOK:
         reached = attacks.bishop_attacks(sq, occupied)
-    if kind != BISHOP:
+    if kind != words.BISHOP:
         reached |= attacks.rook_attacks(sq, occupied)
     return reached
 
@@ -389,23 +388,24 @@ def _has_pawn_come(setup: Setup, king: Square, sq: Square, may_capture: bool) ->
     behind = sq - 8 if them == 0 else sq + 8
     behind_bb = attacks.SQUARE_BB[behind]
     if not occupied & behind_bb:
-        if _is_explained(setup, king, square_bb, PAWN, behind, occupied ^ square_bb ^ behind_bb):
+        if _is_explained(setup, king, square_bb, words.PAWN, behind, occupied ^ square_bb ^ behind_bb):
             return True
         if rank == 3:
             home = behind ^ 24
             if not occupied & attacks.SQUARE_BB[home]:
-                if _is_explained(setup, king, square_bb, PAWN, home, occupied ^ square_bb ^ attacks.SQUARE_BB[home]):
+                before = occupied ^ square_bb ^ attacks.SQUARE_BB[home]
+                if _is_explained(setup, king, square_bb, words.PAWN, home, before):
                     return True
     if not may_capture:
         return False
     origins = attacks.PAWN[setup.turn << 6 | sq] & ~occupied
     while origins:
         before = occupied | (origins & -origins)
-        if _is_explained(setup, king, square_bb, PAWN, bits.lsb(origins), before):
+        if _is_explained(setup, king, square_bb, words.PAWN, bits.lsb(origins), before):
             return True
         if rank == 5 and not occupied & (behind_bb | attacks.SQUARE_BB[sq ^ 24]):
             before ^= square_bb | behind_bb
-            if _is_explained(setup, king, square_bb, PAWN, bits.lsb(origins), before):
+            if _is_explained(setup, king, square_bb, words.PAWN, bits.lsb(origins), before):
                 return True
         origins &= origins - 1
     return False
@@ -436,6 +436,6 @@ def _has_castled(setup: Setup, king: Square, other: Bitboard) -> bool:
                 continue
             if castling.must_be_empty(king_from, rook_from) & staying or attacks.KING[king_from] & king_bb:
                 continue
-            if _is_explained(setup, king, taken, ROOK, rook_from, before):
+            if _is_explained(setup, king, taken, words.ROOK, rook_from, before):
                 return True
     return False
