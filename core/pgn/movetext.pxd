@@ -35,7 +35,7 @@ cdef class Movetext:
     @cython.final
     cdef object _reset_moves(self)
     @cython.final
-    @cython.locals(line=Line, position=Position, reading=SanReading, text=chars, unmarked="long long", begin=int, end=int, move=int)
+    @cython.locals(line=Line, position=Position, reading=SanReading, text=chars, unmarked="long long", begin=int, end=int, kind=int, move=int)
     cdef int _play_on(self, bytes buffer, TokenBatch batch, int index) except -1
     @cython.final
     @cython.locals(deviations=int, mate=bint)

@@ -74,11 +74,12 @@ class Movetext:
         text = bits.as_text(buffer)
         unmarked = self.notebook.next_mark - self.base
         begin = batch.starts[index]
+        kind = batch.kinds[index] & ~tokens.PART  # the first part of a long token speaks for all, and ends the run
         while True:
             end = batch.ends[index]
-            if batch.kinds[index] == tokens.NUMBER:
+            if kind == tokens.NUMBER:
                 self._number(batch.values[index], begin, end, position)
-            elif batch.kinds[index] != tokens.SYMBOL:
+            elif kind != tokens.SYMBOL:
                 break
             elif not forms.scan_token(text, begin, end, reading):
                 self._refuse(buffer, begin, end, None)
@@ -94,6 +95,7 @@ class Movetext:
             if index == batch.count or line.stopped:
                 break
             begin = batch.starts[index]
+            kind = batch.kinds[index]
             if begin > unmarked:
                 break
         return index

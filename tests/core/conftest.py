@@ -74,6 +74,7 @@ AWKWARD: dict[str, bytes] = {
         "three-encodings": _GAMES.encode().replace(b'"A"', b'"Mu\xf1oz \x93"').replace(b'"B"', '"Ł"'.encode()),
         "control-bytes": _GAMES.encode().replace(b"2.", b"\x00\x00\x01 2.", 3).replace(b"*\n\n", b"*\n\x1a\n\n"),
         "control-bytes-at-the-end-of-games": _GAMES.replace("*\n\n", "\x1a\n\n"),
+        "long-words": _GAMES.replace("2. Nf3", "2. " + "a" * 600 + " Nf3"),
         "long-lines": _GAMES.replace("2. Nf3", "{" + "long " * 80 + "} 2. Nf3"),
         "no-line-end-at-the-end": _GAMES.rstrip(),
         "one-game": _GAME.format(1),
