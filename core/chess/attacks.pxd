@@ -7,6 +7,11 @@ cdef u64[128] PAWN
 cdef u64[512] FIRST_RANK_FILL, A_FILE_ATTACKS
 cdef u64[4096] BETWEEN, LINE
 
+@cython.locals(file_step=int, rank_step=int, file=int, rank=int, reached=u64, square_bb=u64)
+cdef u64 _walk(int sq, tuple steps, u64 occupied, bint far) except? 0
+cdef u64 _line(int sq, int file_step, int rank_step) except? 0
+@cython.locals(sq=int, file_step=int, rank_step=int, file=int, rank=int, other=int, passed=u64, whole=u64)
+cdef tuple _between_and_line()
 @cython.locals(file=cython.int, rank_line=u64, along_file=u64)
 cpdef u64 rook_attacks(int sq, u64 occupied) noexcept
 @cython.locals(fill=cython.int, diagonal=u64, anti_diagonal=u64)

@@ -27,28 +27,32 @@ ROOK_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 BISHOP_STEPS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
 KNIGHT_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 
+SQUARE_BB: list[Bitboard] = [2**sq for sq in range(64)]
 
-def _walk(sq: Square, steps: tuple[tuple[int, int], ...], occupied: Bitboard, *, far: bool) -> Bitboard:
+
+def _walk(sq: Square, steps: tuple[tuple[int, int], ...], occupied: Bitboard, far: bool) -> Bitboard:
     """The squares reached from `sq` by these (file, rank) steps, sliders up to and with the first occupied one."""
     reached = 0
     for file_step, rank_step in steps:
-        file, rank = sq % 8 + file_step, sq // 8 + rank_step
+        file = (sq & 7) + file_step
+        rank = (sq >> 3) + rank_step
         while 0 <= file < 8 and 0 <= rank < 8:
-            square_bb = 2 ** (8 * rank + file)
+            square_bb = SQUARE_BB[8 * rank + file]
             reached |= square_bb
             if not far or occupied & square_bb:
                 break
-            file, rank = file + file_step, rank + rank_step
+            file += file_step
+            rank += rank_step
     return reached
 
 
 def slow_slider_attacks(sq: Square, occupied: Bitboard, *, diagonal: bool) -> Bitboard:
     """Slider attacks by walking the rays: the definition the fast ones equal."""
-    return _walk(sq, BISHOP_STEPS if diagonal else ROOK_STEPS, occupied, far=True)
+    return _walk(sq, BISHOP_STEPS if diagonal else ROOK_STEPS, occupied, True)
 
 
 def _line(sq: Square, file_step: int, rank_step: int) -> Bitboard:
-    return _walk(sq, ((file_step, rank_step), (-file_step, -rank_step)), 0, far=True)
+    return _walk(sq, ((file_step, rank_step), (-file_step, -rank_step)), 0, True)
 
 
 def _first_rank_fill() -> list[Bitboard]:
@@ -56,7 +60,7 @@ def _first_rank_fill() -> list[Bitboard]:
     table = []
     for file in range(8):
         for inner in range(64):
-            table.append(_walk(file, ((1, 0), (-1, 0)), inner * 2, far=True) * FILE_A)
+            table.append(_walk(file, ((1, 0), (-1, 0)), inner * 2, True) * FILE_A)
     return table
 
 
@@ -67,7 +71,7 @@ def _a_file_attacks() -> list[Bitboard]:
         for inner in range(64):
             occupied = sum(2 ** (8 * (bit + 1)) for bit in range(6) if inner & 2**bit)
             index = (occupied * GATHER_FILE & ALL) // 2**58
-            table[rank * 64 + index] = _walk(rank * 8, ((0, 1), (0, -1)), occupied, far=True)
+            table[rank * 64 + index] = _walk(rank * 8, ((0, 1), (0, -1)), occupied, True)
     return table
 
 
@@ -76,25 +80,26 @@ def _between_and_line() -> tuple[list[Bitboard], list[Bitboard]]:
     between, line = [0] * 4096, [0] * 4096
     for sq in range(64):
         for file_step, rank_step in ROOK_STEPS + BISHOP_STEPS:
-            whole = _line(sq, file_step, rank_step) | 2**sq
+            whole = _line(sq, file_step, rank_step) | SQUARE_BB[sq]
             passed = 0
-            file, rank = sq % 8 + file_step, sq // 8 + rank_step
+            file = (sq & 7) + file_step
+            rank = (sq >> 3) + rank_step
             while 0 <= file < 8 and 0 <= rank < 8:
                 other = 8 * rank + file
                 between[sq * 64 + other] = passed
                 line[sq * 64 + other] = whole
-                passed |= 2**other
-                file, rank = file + file_step, rank + rank_step
+                passed |= SQUARE_BB[other]
+                file += file_step
+                rank += rank_step
     return between, line
 
 
-SQUARE_BB: list[Bitboard] = [2**sq for sq in range(64)]
-KNIGHT = [_walk(sq, KNIGHT_STEPS, 0, far=False) for sq in range(64)]
-KING = [_walk(sq, ROOK_STEPS + BISHOP_STEPS, 0, far=False) for sq in range(64)]
-PAWN = [_walk(sq, ((-1, up), (1, up)), 0, far=False) for up in (1, -1) for sq in range(64)]
+KNIGHT = [_walk(sq, KNIGHT_STEPS, 0, False) for sq in range(64)]
+KING = [_walk(sq, ROOK_STEPS + BISHOP_STEPS, 0, False) for sq in range(64)]
+PAWN = [_walk(sq, ((-1, up), (1, up)), 0, False) for up in (1, -1) for sq in range(64)]
 """Index colour * 64 + square: what a pawn of that colour attacks."""
-ROOK_RAYS = [_walk(sq, ROOK_STEPS, 0, far=True) for sq in range(64)]
-BISHOP_RAYS = [_walk(sq, BISHOP_STEPS, 0, far=True) for sq in range(64)]
+ROOK_RAYS = [_walk(sq, ROOK_STEPS, 0, True) for sq in range(64)]
+BISHOP_RAYS = [_walk(sq, BISHOP_STEPS, 0, True) for sq in range(64)]
 """What a rook, a bishop attacks on an empty board."""
 RANK_LINE = [_line(sq, 1, 0) for sq in range(64)]
 DIAGONAL = [_line(sq, 1, 1) for sq in range(64)]
