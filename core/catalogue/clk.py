@@ -5,7 +5,7 @@ Facts by code (every fact may be missing; a code about a move also carries `numb
     CLK601  command ("clk", "emt", "egt"), value
     CLK602  value
     CLK603  side, before, after (as written: "0:04:58"), time_control
-    CLK604  value (the number)
+    CLK604  text (as written: "$256")
     CLK605  value, plies (counted)
 """
 
@@ -51,7 +51,7 @@ ENTRIES: tuple[Entry, ...] = (
         "and other programs drop it.",
         "1. e4 $256 e5 *",
         "PGN 8.2.4",
-        "NAG< ${value}> is out of range; $0 to $255 are defined",
+        "NAG< {text}> is out of range; $0 to $255 are defined",
     ),
     Entry(
         "CLK605",

@@ -163,7 +163,7 @@ class Movetext:
         if self.number_shift == 0:
             return
         code = "PGN114" if found == 1 and self.line.ply == 0 and self.start_fen is not None else "PGN113"
-        facts = {"expected": expected, "found": found}
+        facts = {"expected": expected, "found": found if found < tokens.MAX_NUMBER else None}
         self.notebook.note(
             code, self.base + begin, end - begin, ply=self.line.ply + 1, variation=self.depth, facts=facts
         )

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from chess_arbiter.core.analysis import report_games, report_plies, validate
+from chess_arbiter.core.catalogue import message
 from chess_arbiter.core.pgn.grammar import GameReader
 from chess_arbiter.core.pgn.plies import COLUMNS
 from chess_arbiter.core.source import Source, open_stream
@@ -119,3 +120,23 @@ def test_a_byte_order_mark_inside_a_tag_stays_in_its_name_and_value() -> None:
     assert facts.tags == game.tags == {"\ufeffEvent": "\ufeffCup", "White": "x"}
     assert facts.event is None
     assert [each.facts["tag"] for each in odd] == ["\ufeffEvent"]
+
+
+def test_a_word_of_any_length_is_one_unreadable_move_wherever_the_stream_is_cut() -> None:
+    for length in (200, 300, 300_000):
+        text = f"1. {'N' * length} e5 2. Ke3 *"
+
+        found = [each.code for each in validate(open_stream(BytesIO(text.encode()), "x"), tally=Tally())]
+
+        assert [code for code in found if code not in ("TAG201", "PGN118")] == ["SAN349"]
+
+
+def test_numbers_that_are_too_large_to_count_are_not_told_as_others() -> None:
+    text = "1. e4 $256 e5 $99999999999 20000000000. Nf3 *"
+    findings = validate(open_stream(BytesIO(text.encode()), "x"), tally=Tally())
+
+    assert [message(each) for each in findings if each.code != "TAG201"] == [
+        "game 1, NAG $256 is out of range; $0 to $255 are defined",
+        "game 1, NAG $99999999999 is out of range; $0 to $255 are defined",
+        "game 1, move number is wrong: this is move 2",
+    ]

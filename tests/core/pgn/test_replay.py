@@ -50,6 +50,7 @@ LINES = {
     "a null move in check": ("1. e4 f6 2. Qh5+ g6 (2... -- 3. Qe8) *", ["SAN314"]),
     "a wrong number": ("1. e4 e5 3. Nf3 Nc6 4. Bb5 *", ["PGN113"]),
     "numbers that come right again": ("1. e4 e5 3. Nf3 Nc6 3. Bb5 a6 4. Ba4 *", ["PGN113"]),
+    "a number of twenty digits": ("1. e4 e5 20000000000000000000. Nf3 Nc6 3. Bb5 *", ["PGN113"]),
     "a number without its dot": ("1 e4 e5 *", ["PGN115"]),
     "Black's number": ("1. e4 1... e5 2. Nf3 *", []),
     "numbered from 1 under a FEN": (
