@@ -210,6 +210,12 @@ variant_option = click.option(
 )
 
 
+def refuse_lone_moment(options: MomentOptions) -> None:
+    """Raises a usage error where --game or --ply stand without the --pgn they are about."""
+    if options.pgn is None and (options.game != 1 or options.ply is not None):
+        raise click.UsageError("--game and --ply say which moment of a game is meant; name its file with --pgn.")
+
+
 def moment_options(when: str) -> Callable[[Decorated], Decorated]:
     """--pgn FILE, --game, --ply; `when` says what happens with that ply."""
 

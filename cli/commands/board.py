@@ -16,6 +16,7 @@ from chess_arbiter.cli.options import (
     moment_options,
     output_options,
     position_options,
+    refuse_lone_moment,
 )
 from chess_arbiter.cli.output import Output
 from chess_arbiter.cli.render.board import BoardView, board_text
@@ -65,6 +66,7 @@ class Drawing:
     """One run of `board`."""
 
     def __init__(self, options: BoardOptions, environment: Environment) -> None:
+        refuse_lone_moment(options)
         if options.format == "svg" and options.ascii:
             raise click.UsageError("--ascii is for --format text.")
         if options.pgn is not None and (options.fen or options.file is not None or options.last is not None):

@@ -14,6 +14,7 @@ from chess_arbiter.cli.options import (
     examples,
     moment_options,
     output_options,
+    refuse_lone_moment,
     variant_option,
 )
 from chess_arbiter.cli.output import Output
@@ -55,6 +56,7 @@ def command(environment: Environment, /, **values: Any) -> Exit:
     there is no usable position.
     """
     options = ExplainOptions(raw_cells=False, **values)
+    refuse_lone_moment(options)
     ruled = _of_moment(options, environment) if options.pgn is not None else _of_fen(options, environment)
     if ruled is None:
         return Exit.INCOMPLETE

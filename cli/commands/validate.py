@@ -93,6 +93,8 @@ def command(environment: Environment, /, **values: Any) -> Exit:
     options = ValidateOptions(**values)
     if options.statistics and options.format in FINDINGS_ONLY:
         raise click.UsageError(f"--statistics has no --format {options.format}.")
+    if options.context and (options.statistics or options.format != "text"):
+        raise click.UsageError("--context is for findings in --format text.")
     return Validation(options, environment).run()
 
 

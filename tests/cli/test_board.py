@@ -101,6 +101,8 @@ def test_marks_are_coloured_on_request(arbiter: Arbiter) -> None:
         pytest.param(("--last", "e2e5", INITIAL), 2, "e2e5 cannot have led here", id="last"),
         pytest.param(("--last", "\x1b", INITIAL), 2, "\\x1b cannot be read as a move", id="last-escaped"),
         pytest.param(("--pgn", "x", "--last", "e4"), 2, "leave FEN, -f and --last away", id="pgn-and-last"),
+        pytest.param(("--ply", "3"), 2, "name its file with --pgn", id="ply-without-pgn"),
+        pytest.param(("--game", "3", INITIAL), 2, "name its file with --pgn", id="game-without-pgn"),
         pytest.param(("--pgn", "nowhere.pgn"), 2, "nowhere.pgn:1:1: SRC001 error", id="no-file"),
         pytest.param(("--pgn", "-", "--ply", "3"), 2, "game 1 of - has only 1 ply", id="no-ply"),
         pytest.param(("--ascii", "--format", "svg", INITIAL), 2, "--ascii is for --format text", id="ascii-svg"),

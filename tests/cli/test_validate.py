@@ -130,6 +130,14 @@ def test_show_hides_and_fail_on_decides(arbiter: Arbiter, games: Path) -> None:
     assert arbiter("validate", "warned.pgn", "--fail-on", "warning", "--ignore", "TAG,SAN").code == 0
 
 
+@pytest.mark.parametrize("options", [("--format", "json"), ("--format", "table"), ("--statistics",)])
+def test_context_is_for_text(arbiter: Arbiter, games: Path, options: tuple[str, ...]) -> None:
+    result = arbiter("validate", "sound.pgn", "--context", *options)
+
+    assert result.code == 2
+    assert "--context is for findings in --format text" in result.err
+
+
 def test_an_unknown_code_is_a_usage_error(arbiter: Arbiter, games: Path) -> None:
     assert arbiter("validate", "sound.pgn", "--select", "SAX").code == 2
 
