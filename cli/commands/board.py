@@ -76,6 +76,8 @@ class Drawing:
         self._color = environment.colors_output() and options.output is None
         self._exits: list[Exit] = []
         self._drawn = 0
+        self._read = Exit.CLEAN
+        """What a file of games forces on the exit code."""
 
     def run(self) -> Exit:
         """Draws every position and gives the exit code."""
@@ -92,7 +94,7 @@ class Drawing:
                 return worst([*lines.exits, *self._exits])
             if not self._exits:
                 output.commit()
-        return worst(self._exits)
+        return worst([*self._exits, self._read])
 
     def _draw_moment(self, path: str, output: Output) -> None:
         # Imported here: a FEN needs no reader of games.
@@ -100,7 +102,7 @@ class Drawing:
 
         options = self._options
         try:
-            found = read_moment(path, options.game, options.ply, self._environment)
+            found, self._read = read_moment(path, options.game, options.ply, self._environment)
         except NoMoment as reason:
             self._environment.say(str(reason))
             self._exits.append(Exit.INCOMPLETE)

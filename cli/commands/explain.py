@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from chess_arbiter.cli.environment import Environment
-from chess_arbiter.cli.exits import Exit
+from chess_arbiter.cli.exits import Exit, worst
 from chess_arbiter.cli.lines import ARGUMENT, fens_of
 from chess_arbiter.cli.options import (
     MomentOptions,
@@ -57,16 +57,23 @@ def command(environment: Environment, /, **values: Any) -> Exit:
     """
     options = ExplainOptions(raw_cells=False, **values)
     refuse_lone_moment(options)
-    ruled = _of_moment(options, environment) if options.pgn is not None else _of_fen(options, environment)
+    read = Exit.CLEAN
+    if options.pgn is None:
+        ruled = _of_fen(options, environment)
+    else:
+        ruled, read = _of_moment(options, environment)
     if ruled is None:
         return Exit.INCOMPLETE
     if not options.quiet:
         _show(ruled, options, environment)
-    return Exit.CLEAN if ruled.ruling.legal else Exit.FINDINGS
+    return worst([read, Exit.CLEAN if ruled.ruling.legal else Exit.FINDINGS])
 
 
-def _of_moment(options: ExplainOptions, environment: Environment) -> Ruled | None:
-    """The ruling on a move at a moment of a game; None, with the reason told, where there is none."""
+def _of_moment(options: ExplainOptions, environment: Environment) -> tuple[Ruled | None, Exit]:
+    """The ruling on a move at a moment of a game; None, with the reason told, where there is none.
+
+    With it comes what the file forces on the exit code.
+    """
     if not options.words:
         raise click.UsageError("give the MOVE to rule on.")
     if options.ply == 0:
@@ -76,10 +83,10 @@ def _of_moment(options: ExplainOptions, environment: Environment) -> Ruled | Non
 
     path = str(options.pgn)
     try:
-        found = read_moment(path, options.game, None if options.ply is None else options.ply - 1, environment)
+        found, read = read_moment(path, options.game, None if options.ply is None else options.ply - 1, environment)
     except NoMoment as reason:
         environment.say(str(reason))
-        return None
+        return None, Exit.INCOMPLETE
     ruling = rule(
         found.position,
         " ".join(options.words),
@@ -88,7 +95,7 @@ def _of_moment(options: ExplainOptions, environment: Environment) -> Ruled | Non
         last=found.last,
         chess960=found.chess960,
     )
-    return Ruled(ruling, path, options.game, found.ply + 1)
+    return Ruled(ruling, path, options.game, found.ply + 1), read
 
 
 def _of_fen(options: ExplainOptions, environment: Environment) -> Ruled | None:

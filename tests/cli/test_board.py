@@ -1,5 +1,7 @@
 """`arbiter board`: diagrams in text and as SVG."""
 
+import gzip
+import random
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
@@ -182,3 +184,20 @@ def test_svg_goes_to_a_file_that_appears_whole(arbiter: Arbiter, tmp_path: Path)
 
     assert (result.code, result.out) == (0, "")
     assert target.read_text(encoding="utf-8") == arbiter("board", "--format", "svg", INITIAL).out
+
+
+def test_a_game_that_its_file_cuts_short_is_shown_and_the_cut_told(arbiter: Arbiter, tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn.gz"
+    whole = gzip.compress(b"1. e4 e5 2. Nf3 Nc6 3. Bb5 {" + random.Random(1).randbytes(2000).hex().encode() + b"} a6 *")
+    path.write_bytes(whole[:-200])
+
+    board = arbiter("board", "--pgn", str(path))
+    ruling = arbiter("explain", "--pgn", str(path), "--ply", "5", "Bb5")
+    quiet = arbiter("explain", "--pgn", str(path), "--game", "2", "e4")
+
+    for result in (board, ruling, quiet):
+        assert result.code == 2
+        assert "SRC003 error" in result.err
+    assert "3. Bb5" in board.out
+    assert "is legal" in ruling.out
+    assert "has no game 2" in quiet.err
