@@ -27,6 +27,7 @@ SPEED = re.compile(r"; \d+\.\d+ s(, [\d,]+ games/s)?$", re.MULTILINE)
 
 TOTALS = re.compile(r"(?<=and the line `)\d+ files, [^`]*(?=`)")
 """What README says of `arbiter validate samples/`."""
+LINK = re.compile(r"\]\(#([^)]*)\)")
 CODES = re.compile(r"^\| code \| severity .*?(?=\n\n)", re.MULTILINE | re.DOTALL)
 FIELDS = {
     "finding/1": findings.FIELDS,
@@ -91,6 +92,11 @@ def without_speed(block: list[Session]) -> list[Session]:
     return [session._replace(printed=SPEED.sub("", session.printed)) for session in block]
 
 
+def anchor(heading: str) -> str:
+    """The name that a heading has in links: small letters, no punctuation, hyphens for spaces."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
 def totals_of_samples() -> str:
     printed, status = shell("arbiter validate samples/ > /dev/null")
     assert status == 1
@@ -108,6 +114,16 @@ def test_readme_sessions_are_real(block: list[Session]) -> None:
 
 def test_readme_has_sessions() -> None:
     assert len(BLOCKS) > 5
+
+
+def test_readme_links_to_each_of_its_chapters_and_every_link_leads_somewhere() -> None:
+    text = re.sub(r"^```.*?^```$", "", README, flags=re.MULTILINE | re.DOTALL)
+    chapters = {anchor(heading) for heading in re.findall(r"^## (.*)$", text, re.MULTILINE)}
+    headings = {anchor(heading) for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+    links = set(LINK.findall(text))
+
+    assert chapters - {"contents"} <= links
+    assert links <= headings
 
 
 def test_readme_python_sessions_are_real(monkeypatch: pytest.MonkeyPatch) -> None:
