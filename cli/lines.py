@@ -38,6 +38,8 @@ class PositionLines:
         self.exits: list[Exit] = []
         if options.fen and options.file is not None:
             raise click.UsageError("give FENs as arguments or with -f FILE, not both.")
+        if any(not word.strip() for word in options.fen):
+            raise click.UsageError("a FEN on the command line is empty; is a variable of the shell not set?")
         if self.name == "-" and options.file is None and environment.stdin_is_terminal:
             raise click.UsageError("give a FEN, -f FILE, or a pipe of FENs on standard input.")
 

@@ -31,7 +31,7 @@ class PerftOptions:
         'arbiter perft 3 --divide "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"',
     )
 )
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("depth", type=click.IntRange(min=0, max=100))
 @click.argument("fen", nargs=-1)
 @click.option("--divide", is_flag=True, help="The count below each first move, too.")
 @variant_option

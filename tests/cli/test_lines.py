@@ -97,3 +97,12 @@ def test_the_name_of_a_file_in_place_of_a_fen_is_told(arbiter: Arbiter) -> None:
     assert (result.code, result.out) == (1, "?\n")
     assert result.err.count("FEN401") == 1
     assert "positions in a file are read with -f FILE" in result.err
+
+
+@pytest.mark.parametrize("command", ["fen", "moves"])
+@pytest.mark.parametrize("argument", ["", "  "])
+def test_an_empty_argument_is_a_usage_error(command: str, argument: str, arbiter: Arbiter) -> None:
+    result = arbiter(command, argument)
+
+    assert (result.code, result.out) == (2, "")
+    assert "a FEN on the command line is empty" in result.err

@@ -35,3 +35,11 @@ def test_an_unusable_position_is_said(arbiter: Arbiter) -> None:
 
     assert (result.code, result.out) == (2, "")
     assert "FEN420 error" in result.err
+
+
+@pytest.mark.parametrize("depth", ["101", "99999999999999999999"])
+def test_a_depth_that_no_machine_counts_is_a_usage_error(arbiter: Arbiter, depth: str) -> None:
+    result = arbiter("perft", depth)
+
+    assert (result.code, result.out) == (2, "")
+    assert "is not in the range 0<=x<=100" in result.err
