@@ -26,9 +26,16 @@ from chess_arbiter.core.workers import processors, start_method
 PIECES = Lengths(small=0, least=900, most=900, of_stream=900)
 GAME = b'[Event "%d"]\n[Site "?"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 (2. Ke3) 2... Nc6 3. Bb5 a6 4. Qh6 *\n\n'
 GAMES = [GAME % number for number in range(60)]
-forked = pytest.mark.skipif(start_method() != "fork", reason="what a test changes is known only to a forked process")
+forked = pytest.mark.usefixtures("fork")
 
 Answer = tuple[list[Finding], list[Any], Tally]
+
+
+@pytest.fixture
+def fork() -> None:
+    """What a test changes is known only to a forked process; none is forked where another test has left a thread."""
+    if start_method() != "fork":
+        pytest.skip("no process is forked here")
 
 
 def answer(paths: list[str], *, jobs: int = 1, rows: Rows | None = None, **settings: Any) -> Answer:
