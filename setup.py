@@ -33,6 +33,7 @@ COMPILED: list[str] = [
     "core.chess.san",
     "core.pgn.tagpairs",
     "core.pgn.characters",
+    "core.pgn.enclosed",
     "core.pgn.tokens",
     "core.pgn.commands",
     "core.pgn.line",

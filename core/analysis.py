@@ -16,7 +16,7 @@ from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.inspectors.result import ResultInspector
 from chess_arbiter.core.inspectors.tags import TagInspector
 from chess_arbiter.core.lines import LineMap, Survey
-from chess_arbiter.core.pgn import claims, plies, tagpairs, tokens
+from chess_arbiter.core.pgn import claims, kinds, plies, tagpairs
 from chess_arbiter.core.pgn.facts import GameFacts, course_of, gather
 from chess_arbiter.core.pgn.notebook import Notebook
 from chess_arbiter.core.pgn.replay import Inspector, Replay
@@ -30,7 +30,7 @@ MANY = 1000
 """So many findings and rows make a part."""
 SLICE = 4096
 """Tokens applied before what they led to is passed on."""
-COMPLETE = frozenset({tokens.TAG, tokens.COMMENT, tokens.OPEN, tokens.CLOSE, tokens.MARKER})
+COMPLETE = frozenset({kinds.TAG, kinds.COMMENT, kinds.OPEN, kinds.CLOSE, kinds.MARKER})
 """The kinds of tokens that are whole, whatever follows."""
 _SPARE: list[tuple[TokenBatch, Timeline]] = []
 """What a stream needs only while it is examined, and is costly to make."""

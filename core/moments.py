@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 import chess_arbiter.core.chess.san as san
-import chess_arbiter.core.pgn.tokens as tokens
+import chess_arbiter.core.pgn.kinds as kinds
 from chess_arbiter.core import catalogue
 from chess_arbiter.core.analysis import Examination, Request, Rows
 from chess_arbiter.core.chess.castling_conditions import History, Loss
@@ -137,14 +137,14 @@ def _moves(text: bytes, position: Position) -> Iterator[Move]:
     reading = SanReading()
     depth = 0
     for kind, begin, end, _ in _tokens(text):
-        if kind == tokens.OPEN:
+        if kind == kinds.OPEN:
             depth += 1
-        elif kind == tokens.CLOSE:
+        elif kind == kinds.CLOSE:
             depth = max(depth - 1, 0)
-        elif kind in (tokens.MARKER, tokens.ODD_MARKER) and not (depth and closes_next(text, end)):
+        elif kind in (kinds.MARKER, kinds.ODD_MARKER) and not (depth and closes_next(text, end)):
             return
-        elif depth == 0 and kind & ~tokens.PART in (tokens.SYMBOL, tokens.NULL_MOVE):
-            if kind != tokens.SYMBOL or not san.scan(text, begin, end, reading):
+        elif depth == 0 and kind & ~kinds.PART in (kinds.SYMBOL, kinds.NULL_MOVE):
+            if kind != kinds.SYMBOL or not san.scan(text, begin, end, reading):
                 return
             move = san.resolve(position, reading)
             if move < 0:

@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-import chess_arbiter.core.pgn.tokens as tokens
+import chess_arbiter.core.pgn.kinds as kinds
 from chess_arbiter.core.lines import line_start
 from chess_arbiter.core.source import SourceError, open_range
 
 EVENT_OPENING = b'[Event "'
-AHEAD = tokens.LOOKAHEAD
+AHEAD = kinds.LOOKAHEAD
 """So many bytes after a place are needed to confirm it."""
 CONTEXT = 3
 """So many bytes before a place tell whether it is likely."""

@@ -67,14 +67,15 @@ HOT = {
         char_at _symbol_class marks_nag is_in_word skip_blanks skip_signs _dash_length _score may_end_marker marker_at
         promotion_end _letter_end en_passant_end is_event_line
     """,
+    "core.pgn.enclosed": """
+        Enclosed._enter Enclosed._begins_line Enclosed._bracket Enclosed._tag_end Enclosed._no_tag
+        Enclosed._skip_space Enclosed._line Enclosed._cut Enclosed._comment Enclosed._end_comment
+    """,
     "core.pgn.tokens": """
-        TokenBatch.add Tokenizer._read Tokenizer._resume Tokenizer._enter Tokenizer._begins_line Tokenizer._slow
-        Tokenizer._single Tokenizer._rest
+        TokenBatch.add Tokenizer._read Tokenizer._resume Tokenizer._slow Tokenizer._single Tokenizer._rest
         Tokenizer._end_run Tokenizer._run Tokenizer._marks Tokenizer._nag Tokenizer._dots Tokenizer._word
         Tokenizer._word_end Tokenizer._is_bom Tokenizer._outside Tokenizer._number Tokenizer._marker
-        Tokenizer._name_word Tokenizer._opens_tag Tokenizer._name_signs Tokenizer._bracket Tokenizer._tag_end
-        Tokenizer._no_tag Tokenizer._skip_space Tokenizer._line Tokenizer._cut Tokenizer._comment
-        Tokenizer._end_comment
+        Tokenizer._name_word Tokenizer._opens_tag Tokenizer._name_signs
     """,
     "core.pgn.line": "Line.begin Line.play Line.pass_turn Line._take_back Line._note_lost_rights",
     "core.pgn.replay": """

@@ -49,7 +49,7 @@ ROOMS = (
     "core.rulings",
     # game files
     "core.pgn",
-    "core.pgn.characters core.pgn.tokens core.pgn.tagpairs",
+    "core.pgn.characters core.pgn.kinds core.pgn.enclosed core.pgn.tokens core.pgn.tagpairs",
     "core.pgn.nag core.pgn.commands",
     "core.pgn.line core.pgn.notebook",
     "core.pgn.start core.pgn.refusal core.pgn.subscriber core.pgn.movetext core.pgn.replay",

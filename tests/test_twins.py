@@ -10,11 +10,13 @@ import sys
 from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import chess_arbiter.core
 from chess_arbiter.core import words
+from chess_arbiter.core.pgn import kinds
 
 PLAIN = "pure"
 COMPILED = "compiled"
@@ -65,16 +67,20 @@ def test_every_pxd_belongs_to_a_compiled_module_or_only_names_intrinsics_and_con
         for path in (root / folder).rglob("*.pxd")
     }
 
-    assert declared - set(compiled_list(root)) <= {"core.bulk", "core.chess.bits", "core.words"}
+    assert declared - set(compiled_list(root)) <= {"core.bulk", "core.chess.bits", "core.words", "core.pgn.kinds"}
     assert set(compiled_list(root)) <= declared
 
 
-def test_the_constants_of_words_are_the_same_in_c(root: Path) -> None:
-    text = (root / "core" / "words.pxd").read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    ("module", "folder", "last"), [(words, "core", "KING"), (kinds, "core/pgn", "MAX_NUMBER")], ids=["words", "kinds"]
+)
+def test_the_constants_are_the_same_in_c(root: Path, module: ModuleType, folder: str, last: str) -> None:
+    name = module.__name__.rpartition(".")[2]
+    text = (root / folder / f"{name}.pxd").read_text(encoding="utf-8")
     constants = {name: int(value) for name, value in re.findall(r"(\w+) = (\d+)", text)}
 
-    assert constants == {name: getattr(words, name) for name in constants}
-    assert "KING" in constants
+    assert constants == {name: getattr(module, name) for name in constants}
+    assert last in constants
 
 
 CHILD = """

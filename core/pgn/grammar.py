@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import chess_arbiter.core.chess.san as san
+import chess_arbiter.core.pgn.kinds as kinds
 import chess_arbiter.core.pgn.tagpairs as tagpairs
-import chess_arbiter.core.pgn.tokens as tokens
 from chess_arbiter.core.catalogue import severity
 from chess_arbiter.core.chess.evidence import Reason
 from chess_arbiter.core.chess.notation import SanReading
@@ -34,13 +34,13 @@ from chess_arbiter.core.pgn.tree import Budget, Tree
 from chess_arbiter.core.source import Source
 
 EVENT, RESULT = tagpairs.NAMES.index("Event"), tagpairs.NAMES.index("Result")
-TAGS = frozenset((tokens.TAG, tokens.TAG_DAMAGED))
-MARKS = frozenset((tokens.MARKER, tokens.ODD_MARKER))
-COMMENTS = frozenset((tokens.COMMENT, tokens.COMMENT_UNCLOSED, tokens.LINE_COMMENT))
-SILENT = COMMENTS | {tokens.ESCAPE, tokens.BOM, tokens.CONTROL}
+TAGS = frozenset((kinds.TAG, kinds.TAG_DAMAGED))
+MARKS = frozenset((kinds.MARKER, kinds.ODD_MARKER))
+COMMENTS = frozenset((kinds.COMMENT, kinds.COMMENT_UNCLOSED, kinds.LINE_COMMENT))
+SILENT = COMMENTS | {kinds.ESCAPE, kinds.BOM, kinds.CONTROL}
 """Tokens that outside a game open none, and are no stray text either."""
-FIRST_IN_MOVETEXT = frozenset((tokens.SYMBOL, tokens.NUMBER, tokens.OPEN, tokens.NULL_MOVE, tokens.DOTS))
-BESIDE_MOVES = SILENT | {tokens.NUMBER, tokens.DOTS, tokens.NAG, tokens.SUFFIX, tokens.EN_PASSANT, tokens.SIGN}
+FIRST_IN_MOVETEXT = frozenset((kinds.SYMBOL, kinds.NUMBER, kinds.OPEN, kinds.NULL_MOVE, kinds.DOTS))
+BESIDE_MOVES = SILENT | {kinds.NUMBER, kinds.DOTS, kinds.NAG, kinds.SUFFIX, kinds.EN_PASSANT, kinds.SIGN}
 """Tokens that may stand beside moves and are none."""
 OUTSIDE, IN_TAGS, IN_MOVES = 0, 1, 2
 
@@ -154,14 +154,14 @@ class GameReader:
     def _whole(self, kind: int, text: bytes) -> tuple[int, bytes]:
         """The token with all its parts; kind 0 while parts are missing. What is over the budget is not kept."""
         parts = self._parts
-        if parts is None and not kind & tokens.PART:
+        if parts is None and not kind & kinds.PART:
             return kind, text
         if parts is None:
             parts = self._parts = _Parts([])
         if parts.size <= self._budget.text:
             parts.pieces.append(text)
             parts.size += len(text)
-        if kind & tokens.PART:
+        if kind & kinds.PART:
             return 0, b""
         self._parts = None
         return kind, b"".join(parts.pieces)
@@ -181,8 +181,8 @@ class GameReader:
             return False
         if line_ends(buffer, self._previous_end, begin, self._seen_ends) == 2:
             self._may_open = True
-        begins_movetext = (kind == tokens.NUMBER and value >> 3 == 1) or (
-            kind == tokens.SYMBOL and san.scan(text, 0, len(text), self._reading)
+        begins_movetext = (kind == kinds.NUMBER and value >> 3 == 1) or (
+            kind == kinds.SYMBOL and san.scan(text, 0, len(text), self._reading)
         )
         if self._may_open and begins_movetext:
             self._begin_game(begin)
@@ -241,7 +241,7 @@ class GameReader:
         self._blank_seen = False
 
     def _keep_tag(self, buffer: bytes, begin: int, end: int, quote: int, kind: int) -> int:
-        if kind == tokens.TAG_DAMAGED:
+        if kind == kinds.TAG_DAMAGED:
             return self._tags.add_damaged(buffer, begin, end, self._base)
         return self._tags.add(buffer, begin, end, begin + quote, self._base)
 

@@ -12,7 +12,7 @@ import chess_arbiter.core.chess.bits as bits
 import chess_arbiter.core.chess.forms as forms
 import chess_arbiter.core.chess.movegen as movegen
 import chess_arbiter.core.chess.san as san
-import chess_arbiter.core.pgn.tokens as tokens
+import chess_arbiter.core.pgn.kinds as kinds
 from chess_arbiter.core.chess.endings import Timeline
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
@@ -74,12 +74,12 @@ class Movetext:
         text = bits.as_text(buffer)
         unmarked = self.notebook.next_mark - self.base
         begin = batch.starts[index]
-        kind = batch.kinds[index] & ~tokens.PART  # the first part of a long token speaks for all, and ends the run
+        kind = batch.kinds[index] & ~kinds.PART  # the first part of a long token speaks for all, and ends the run
         while True:
             end = batch.ends[index]
-            if kind == tokens.NUMBER:
+            if kind == kinds.NUMBER:
                 self._number(batch.values[index], begin, end, position)
-            elif kind != tokens.SYMBOL:
+            elif kind != kinds.SYMBOL:
                 break
             elif not forms.scan_token(text, begin, end, reading):
                 self._refuse(buffer, begin, end, None)
@@ -163,7 +163,7 @@ class Movetext:
         if self.number_shift == 0:
             return
         code = "PGN114" if found == 1 and self.line.ply == 0 and self.start_fen is not None else "PGN113"
-        facts = {"expected": expected, "found": found if found < tokens.MAX_NUMBER else None}
+        facts = {"expected": expected, "found": found if found < kinds.MAX_NUMBER else None}
         self.notebook.note(
             code, self.base + begin, end - begin, ply=self.line.ply + 1, variation=self.depth, facts=facts
         )

@@ -24,7 +24,7 @@ MARKERS = ("", "1-0", "0-1", "1/2-1/2", "*")
 LONGEST_TEXT = 120
 """So many bytes of the file are quoted in a finding at the most."""
 LONGEST_RUN = 255
-"""A longer run may reach us in parts (see `tokens.LONG_RUN`): so much of it is pointed at, wherever it was cut."""
+"""A longer run may reach us in parts (see `kinds.LONG_RUN`): so much of it is pointed at, wherever it was cut."""
 
 
 def text_of(game: Movetext, buffer: bytes, begin: int, end: int) -> str:

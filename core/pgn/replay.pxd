@@ -2,7 +2,7 @@ cimport cython
 cimport chess_arbiter.core.chess.san as san
 cimport chess_arbiter.core.pgn.movetext as movetext
 cimport chess_arbiter.core.pgn.tagpairs as tagpairs
-cimport chess_arbiter.core.pgn.tokens as tokens
+cimport chess_arbiter.core.pgn.kinds as kinds
 from chess_arbiter.core.chess.position cimport Position
 from chess_arbiter.core.chess.endings cimport Timeline
 from chess_arbiter.core.pgn.line cimport Line

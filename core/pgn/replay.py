@@ -9,9 +9,9 @@ Leniencies, each with its code: tokens that cannot be a move (PGN101), a missing
 from typing import Any
 
 import chess_arbiter.core.chess.san as san
+import chess_arbiter.core.pgn.kinds as kinds
 import chess_arbiter.core.pgn.movetext as movetext
 import chess_arbiter.core.pgn.tagpairs as tagpairs
-import chess_arbiter.core.pgn.tokens as tokens
 from chess_arbiter.core.chess.endings import Timeline
 from chess_arbiter.core.chess.position import Position
 from chess_arbiter.core.pgn import refusal, start
@@ -109,7 +109,7 @@ class Replay(Movetext):
             if begin > marked:
                 self.notebook.note_marks(self.base + begin)
                 marked = self.notebook.next_mark - self.base
-            if kind & tokens.PART or self.in_part:
+            if kind & kinds.PART or self.in_part:
                 kind = self._part(kind, begin)
                 if kind == 0:
                     self._see_blank_line(buffer, begin)
@@ -120,34 +120,34 @@ class Replay(Movetext):
                 self.previous_end = end
                 index += 1
                 continue
-            if kind == tokens.SYMBOL or kind == tokens.NUMBER:
+            if kind == kinds.SYMBOL or kind == kinds.NUMBER:
                 if not (self.dead or self.line.stopped):
                     index = self._play_on(buffer, batch, index)
                     continue
-                if self.dead == 0 and kind == tokens.SYMBOL:
+                if self.dead == 0 and kind == kinds.SYMBOL:
                     self.line.skipped += 1
-            elif kind == tokens.COMMENT:
+            elif kind == kinds.COMMENT:
                 self._comment(buffer, begin, end)
                 if batch.values[index]:
                     self._note_token(buffer, "PGN110", begin, end)
-            elif kind == tokens.SUFFIX:
+            elif kind == kinds.SUFFIX:
                 if self.subscriber is not None and self._is_on_mainline():
                     self.subscriber.nag(batch.values[index])
-            elif kind == tokens.DOTS:
+            elif kind == kinds.DOTS:
                 pass
-            elif kind == tokens.NAG:
+            elif kind == kinds.NAG:
                 if batch.values[index] < 0 or batch.values[index] > 255:
                     self._note_token(buffer, "CLK604", begin, end)
                 if self.subscriber is not None and self._is_on_mainline():
                     self.subscriber.nag(batch.values[index])
-            elif kind == tokens.OPEN:
+            elif kind == kinds.OPEN:
                 self._open_variation(begin, end)
-            elif kind == tokens.CLOSE:
+            elif kind == kinds.CLOSE:
                 self._close_variation(buffer, begin, end)
-            elif kind == tokens.TAG or kind == tokens.TAG_DAMAGED:
-                self._tag(buffer, begin, end, batch.values[index], kind == tokens.TAG_DAMAGED)
-            elif kind == tokens.MARKER or kind == tokens.ODD_MARKER:
-                self._marker(buffer, begin, end, batch.values[index], kind == tokens.ODD_MARKER)
+            elif kind == kinds.TAG or kind == kinds.TAG_DAMAGED:
+                self._tag(buffer, begin, end, batch.values[index], kind == kinds.TAG_DAMAGED)
+            elif kind == kinds.MARKER or kind == kinds.ODD_MARKER:
+                self._marker(buffer, begin, end, batch.values[index], kind == kinds.ODD_MARKER)
             else:
                 self._rare(buffer, kind, begin, end)
             self.previous_end = end
@@ -176,13 +176,13 @@ class Replay(Movetext):
     def _part(self, kind: int, begin: int) -> int:
         """The kind to act on for a part of an over-long token, 0 for none: the first part speaks for all."""
         first = not self.in_part
-        self.in_part = kind & tokens.PART != 0
-        kind &= ~tokens.PART
+        self.in_part = kind & kinds.PART != 0
+        kind &= ~kinds.PART
         if first:
             self.part_offset = self.base + begin
-        elif not self.in_part and kind != tokens.COMMENT_UNCLOSED:
+        elif not self.in_part and kind != kinds.COMMENT_UNCLOSED:
             self.part_offset = -1
-        if kind == tokens.COMMENT or kind == tokens.COMMENT_UNCLOSED:
+        if kind == kinds.COMMENT or kind == kinds.COMMENT_UNCLOSED:
             return 0 if self.in_part else kind
         return kind if first else 0
 
@@ -192,11 +192,11 @@ class Replay(Movetext):
         """Outside the movetext: whether this token belongs to a game, which it may open."""
         if self.phase == movetext.IN_TAGS:
             if (
-                kind == tokens.SYMBOL
-                or kind == tokens.NUMBER
-                or kind == tokens.OPEN
-                or kind == tokens.NULL_MOVE
-                or kind == tokens.DOTS
+                kind == kinds.SYMBOL
+                or kind == kinds.NUMBER
+                or kind == kinds.OPEN
+                or kind == kinds.NULL_MOVE
+                or kind == kinds.DOTS
             ):
                 self._start_moves()
             else:
@@ -204,26 +204,26 @@ class Replay(Movetext):
             return True
         if self.abandoned and self._is_abandoned(buffer, kind, begin):
             return False
-        if kind == tokens.TAG or kind == tokens.TAG_DAMAGED:
+        if kind == kinds.TAG or kind == kinds.TAG_DAMAGED:
             self._begin_game(begin)
             return True
-        if kind == tokens.COMMENT_UNCLOSED:
+        if kind == kinds.COMMENT_UNCLOSED:
             self._unclosed_comment(buffer, begin, end)
             return False
         if (
-            kind == tokens.COMMENT
-            or kind == tokens.LINE_COMMENT
-            or kind == tokens.ESCAPE
-            or kind == tokens.BOM
-            or kind == tokens.CONTROL
+            kind == kinds.COMMENT
+            or kind == kinds.LINE_COMMENT
+            or kind == kinds.ESCAPE
+            or kind == kinds.BOM
+            or kind == kinds.CONTROL
         ):
             return False
         if line_ends(buffer, self.previous_end, begin, self.seen_ends) == 2:
             self.stray_warned = False
             self.may_open = True
         if self.may_open and (
-            (kind == tokens.NUMBER and value >> 3 == 1)
-            or (kind == tokens.SYMBOL and san.scan(buffer, begin, end, self.reading))
+            (kind == kinds.NUMBER and value >> 3 == 1)
+            or (kind == kinds.SYMBOL and san.scan(buffer, begin, end, self.reading))
         ):
             self._begin_game(begin)
             self._start_moves()
@@ -233,7 +233,7 @@ class Replay(Movetext):
             text = refusal.line_from(self, buffer, begin)
             length = min(end - begin, refusal.LONGEST_RUN)
             self.notebook.note("PGN103", self.base + begin, length, facts={"text": text})
-        self.may_open = kind == tokens.MARKER or kind == tokens.ODD_MARKER
+        self.may_open = kind == kinds.MARKER or kind == kinds.ODD_MARKER
         return False
 
     def _see_blank_line(self, buffer: bytes, begin: int) -> None:
@@ -243,15 +243,15 @@ class Replay(Movetext):
 
     def _is_abandoned(self, buffer: bytes, kind: int, begin: int) -> bool:
         """Whether this token belongs to the game that was given up, which ends as any other does."""
-        if kind == tokens.TAG or kind == tokens.TAG_DAMAGED:
+        if kind == kinds.TAG or kind == kinds.TAG_DAMAGED:
             if self.abandoned == movetext.IN_MOVES or buffer.startswith(b"[Event ", begin):
                 self.abandoned = movetext.OUTSIDE
             return self.abandoned != movetext.OUTSIDE
-        if kind == tokens.MARKER or kind == tokens.ODD_MARKER:
+        if kind == kinds.MARKER or kind == kinds.ODD_MARKER:
             self.abandoned = movetext.OUTSIDE
             self.stray_warned = False
             self.may_open = True
-        elif kind == tokens.SYMBOL or kind == tokens.NUMBER:
+        elif kind == kinds.SYMBOL or kind == kinds.NUMBER:
             self.abandoned = movetext.IN_MOVES
         return True
 
@@ -355,7 +355,7 @@ class Replay(Movetext):
         self.blank_seen = False
         if damaged:
             facts = {"text": refusal.text_of(self, buffer, begin, end)}
-            if end - begin >= tokens.LONG_TAG - 1:
+            if end - begin >= kinds.LONG_TAG - 1:
                 facts["detail"] = "it is over 1 MiB long"
             self.notebook.note("TAG204", self.base + begin, end - begin, facts=facts)
 
@@ -379,21 +379,21 @@ class Replay(Movetext):
     # --- tokens that are seldom ---------------------------------------------------------------------------------
 
     def _rare(self, buffer: bytes, kind: int, begin: int, end: int) -> None:
-        if kind == tokens.NULL_MOVE:
+        if kind == kinds.NULL_MOVE:
             self._null_move(buffer, begin, end)
-        elif kind == tokens.COMMENT_UNCLOSED:
+        elif kind == kinds.COMMENT_UNCLOSED:
             self.comments += 1
             self._unclosed_comment(buffer, begin, end)
-        elif kind == tokens.LINE_COMMENT:
+        elif kind == kinds.LINE_COMMENT:
             self._comment(buffer, begin, end)
-        elif kind == tokens.ESCAPE or kind == tokens.BOM or kind == tokens.CONTROL:
+        elif kind == kinds.ESCAPE or kind == kinds.BOM or kind == kinds.CONTROL:
             return
-        elif kind == tokens.EN_PASSANT:
+        elif kind == kinds.EN_PASSANT:
             if not self.dead and not self.line.stopped:
                 refusal.note_en_passant(self, buffer, begin, end)
-        elif kind == tokens.PERCENT:
+        elif kind == kinds.PERCENT:
             self._note_token(buffer, "PGN117", begin, end)
-        elif kind == tokens.STRAY:
+        elif kind == kinds.STRAY:
             self._note_token(buffer, "PGN108" if buffer[begin : begin + 1] == b"}" else "PGN109", begin, end)
         else:
             self._note_token(buffer, "PGN101", begin, end)

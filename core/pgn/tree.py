@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import chess_arbiter.core.chess.movegen as movegen
 import chess_arbiter.core.chess.san as san
-import chess_arbiter.core.pgn.tokens as tokens
+import chess_arbiter.core.pgn.kinds as kinds
 from chess_arbiter.core.chess import evidence, reasons
 from chess_arbiter.core.chess.evidence import Reason
 from chess_arbiter.core.chess.notation import SanReading
@@ -76,18 +76,18 @@ class Tree:
         """Takes in one token; one that has no place in a tree is left out."""
         if self.game.cut:
             return
-        if kind == tokens.SYMBOL:
+        if kind == kinds.SYMBOL:
             self._move(text)
-        elif kind == tokens.NULL_MOVE:
+        elif kind == kinds.NULL_MOVE:
             self._null_move(text)
-        elif kind == tokens.COMMENT or kind == tokens.COMMENT_UNCLOSED or kind == tokens.LINE_COMMENT:
+        elif kind == kinds.COMMENT or kind == kinds.COMMENT_UNCLOSED or kind == kinds.LINE_COMMENT:
             self._comment(text, kind)
-        elif kind == tokens.OPEN:
+        elif kind == kinds.OPEN:
             self._open()
-        elif kind == tokens.CLOSE:
+        elif kind == kinds.CLOSE:
             self._close()
-        elif kind == tokens.NAG or kind == tokens.SUFFIX:
-            if 0 < value <= HIGHEST or (kind == tokens.NAG and value == 0):
+        elif kind == kinds.NAG or kind == kinds.SUFFIX:
+            if 0 < value <= HIGHEST or (kind == kinds.NAG and value == 0):
                 self._nag(value)
 
     def close(self) -> None:
@@ -182,7 +182,7 @@ class Tree:
     # What is said of them.
 
     def _comment(self, text: bytes, kind: int) -> None:
-        if kind == tokens.COMMENT:
+        if kind == kinds.COMMENT:
             text = text[1:-1]
         else:
             text = text[1:]

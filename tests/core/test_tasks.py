@@ -12,7 +12,7 @@ import pytest
 from chess_arbiter.core.analysis import Request, Rows
 from chess_arbiter.core.finding import Finding
 from chess_arbiter.core.ledger import Ledger
-from chess_arbiter.core.pgn.tokens import LOOKAHEAD
+from chess_arbiter.core.pgn.kinds import LOOKAHEAD
 from chess_arbiter.core.ranges import Chunk
 from chess_arbiter.core.source import open_source
 from chess_arbiter.core.tally import Tally

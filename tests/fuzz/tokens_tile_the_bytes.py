@@ -3,7 +3,8 @@
 import random
 from itertools import pairwise
 
-from chess_arbiter.core.pgn.tokens import PART, TokenBatch, Tokenizer
+from chess_arbiter.core.pgn.kinds import PART
+from chess_arbiter.core.pgn.tokens import TokenBatch, Tokenizer
 from tests.fuzz.mutate import spoiled_games
 
 SPACES = b" \t\n\r\v\f"

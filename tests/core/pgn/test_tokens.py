@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chess_arbiter.core.pgn import tokens
-from chess_arbiter.core.pgn.tokens import KIND_NAMES, TokenBatch, Tokenizer
+from chess_arbiter.core.pgn.kinds import CAPACITY, KIND_NAMES
+from chess_arbiter.core.pgn.tokens import TokenBatch, Tokenizer
 
 Token = tuple[int, int, int, int]
 
@@ -32,7 +32,7 @@ def read(blocks: list[bytes]) -> tuple[list[Token], int]:
                 else:
                     found.append((kind & 0x7F, offset + start, offset + end, value))
                 goes_on = kind & PART != 0
-            if batch.count < tokens.CAPACITY:
+            if batch.count < CAPACITY:
                 break
         buffer, offset = buffer[at:], offset + at
         kept = max(kept, len(buffer))
