@@ -71,7 +71,7 @@ class GameFiles:
                 yield from filter(None, map(self._hear, items))
         except BrokenPipeError:
             raise
-        except Exception as fault:
+        except Exception as fault:  # our own, beside any game: told with exit code 70, after what was found so far
             self.exits.append(Exit.INTERNAL)
             say_fault(environment, fault)
         finally:

@@ -62,7 +62,7 @@ def _run(arguments: Sequence[str], environment: Environment) -> int:
     except OSError as error:  # help and usage pages, which click writes itself
         environment.say(f"arbiter: {error.strerror or error}")
         return Exit.INCOMPLETE
-    except Exception as fault:
+    except Exception as fault:  # our own: told in a line, with exit code 70, for nothing prints a traceback
         say_fault(environment, fault)
         return Exit.INTERNAL
 

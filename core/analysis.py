@@ -28,8 +28,8 @@ __all__ = ["GameFacts", "count_games", "report_claims", "report_games", "report_
 
 MANY = 1000
 """So many findings and rows make a part."""
-SLICE = 4096
-"""Tokens applied before what they led to is passed on."""
+SLICE = kinds.CAPACITY
+"""Tokens applied before what they led to is passed on: all of a batch."""
 COMPLETE = frozenset({kinds.TAG, kinds.COMMENT, kinds.OPEN, kinds.CLOSE, kinds.MARKER})
 """The kinds of tokens that are whole, whatever follows."""
 _SPARE: list[tuple[TokenBatch, Timeline]] = []
@@ -341,7 +341,7 @@ class Examination:
             return replay.consume(buffer, batch, first)
         except MemoryError:
             raise
-        except Exception as fault:
+        except Exception as fault:  # whatever it is: it is told (SRC070), and costs one game
             starts = [start for _, start, _, _ in batch.to_list()]
             index = min(max(first, bisect_left(starts, replay.previous_end)), len(starts) - 1)
             self._note_fault(fault, self._base + starts[index])

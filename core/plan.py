@@ -240,7 +240,7 @@ class Beginning:
         file = self._file
         try:
             self.source = source = self._opener(file.name)
-        except Exception as fault:
+        except Exception as fault:  # cannot be read, or our own: told either way, and the next file is opened
             file.is_over = True
             yield Reached(failed(file.name, 0, fault, self._request))
             yield Done(file.name)

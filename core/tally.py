@@ -36,14 +36,16 @@ class Tally:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A tally travels as numbers and plain dicts: most of its counts are empty, and a Counter is slow to make."""
-        counts = (self.codes, self.passed_by, self.endings, self.results, self.lengths)
         numbers = (self.files, self.games, self.valid, self.broken, self.unjudged, self.plies, self.longest)
-        return _tally_of, (numbers, [dict(count) if count else None for count in counts])
+        return _tally_of, (numbers, [dict(count) if count else None for count in self._counters()])
+
+    def _counters(self) -> tuple[Counter[Any], ...]:
+        return self.codes, self.passed_by, self.endings, self.results, self.lengths
 
     def clear(self) -> None:
         """All counts are zero again."""
         self.files = self.games = self.valid = self.broken = self.unjudged = self.plies = self.longest = 0
-        for counts in (self.codes, self.passed_by, self.endings, self.results, self.lengths):
+        for counts in self._counters():
             counts.clear()
 
     def add_game(self, *, valid: bool | None, plies: int) -> None:
@@ -77,17 +79,9 @@ class Tally:
         self.broken += other.broken
         self.unjudged += other.unjudged
         self.plies += other.plies
-        # Most are empty, and what adds nothing costs as much as what does.
-        for counts, more in (
-            (self.codes, other.codes),
-            (self.passed_by, other.passed_by),
-            (self.endings, other.endings),
-            (self.results, other.results),
-        ):
-            if more:
+        for counts, more in zip(self._counters(), other._counters(), strict=True):
+            if more:  # most are empty, and what adds nothing costs as much as what does
                 counts.update(more)
-        if other.lengths:
-            self.lengths.update(other.lengths)
         self.longest = max(self.longest, other.longest)
 
     def by_severity(self) -> dict[Severity, int]:

@@ -181,7 +181,7 @@ class Performer:
             yield from self._examine_stretch(task, goes_on)
         except MemoryError:
             raise
-        except Exception as fault:
+        except Exception as fault:  # told as SRC070, with its trace for stderr; the process serves on
             part = failed(task.name, task.start, fault, self._request)
             self._held = None
             yield Reached(part, task.start)
@@ -196,7 +196,7 @@ class Performer:
                     yield Reached(part)
         except MemoryError:
             raise
-        except Exception as fault:
+        except Exception as fault:  # cannot be read, or our own: told either way, and costs this file only
             yield Reached(failed(path, 0, fault, self._request))
         yield Done(path)
 

@@ -96,12 +96,12 @@ def start_method() -> str:
     return "fork" if sys.platform == "linux" and _is_alone() else "spawn"
 
 
-def heard(workers: Iterable[Worker], patience: float | None) -> list[Worker]:
+def heard(workers: Sequence[Worker], patience: float | None) -> list[Worker]:
     """Those of the processes that have said something or have died, after waiting for the first of them."""
     from multiprocessing.connection import wait
 
-    by_connection = {worker.connection: worker for worker in workers}
-    return [by_connection[connection] for connection in wait(list(by_connection), patience)]  # type: ignore[index]
+    ready = wait([worker.connection for worker in workers], patience)
+    return [worker for worker in workers if worker.connection in ready]
 
 
 def serve(

@@ -336,17 +336,10 @@ class Position:
                     self.pawns ^= attacks.SQUARE_BB[ep_square]
                     other ^= attacks.SQUARE_BB[ep_square]
                     key ^= PIECE_KEY[(turn ^ 1) << 9 | words.PAWN << 6 | ep_square]
-        elif kind == words.KNIGHT:
-            self.knights ^= change
-        elif kind == words.BISHOP:
-            self.bishops ^= change
-        elif kind == words.ROOK:
-            self.rooks ^= change
-        elif kind == words.QUEEN:
-            self.queens ^= change
         else:
-            self.kings ^= change
-            lost |= self.castling_rights & own
+            self._put(kind, change)
+            if kind == words.KING:
+                lost |= self.castling_rights & own
         self.white = other if turn else own
         self.black = own if turn else other
         if lost:
@@ -446,7 +439,7 @@ class Position:
         return change
 
     def _put(self, kind: PieceKind, square_bb: Bitboard) -> None:
-        """Puts a piece on, or takes it off, the set of its kind."""
+        """Puts a piece on, or takes it off, the set of its kind; both at once where it moves."""
         if kind == words.PAWN:
             self.pawns ^= square_bb
         elif kind == words.KNIGHT:

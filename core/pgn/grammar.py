@@ -23,7 +23,6 @@ from chess_arbiter.core.catalogue import severity
 from chess_arbiter.core.chess.evidence import Reason
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
-from chess_arbiter.core.lines import decode
 from chess_arbiter.core.pgn.game import Game
 from chess_arbiter.core.pgn.refusal import MARKERS
 from chess_arbiter.core.pgn.replay import closes_next, line_ends
@@ -212,9 +211,7 @@ class GameReader:
         self._phase = IN_MOVES
         if self._tree is not None:
             game, tags = self._tree.game, self._tags
-            for index in range(tags.count):
-                name, value = decode(tags.name(index), self._encoding), decode(tags.value(index), self._encoding)
-                game.tags.setdefault(name, value)
+            game.tags.update(tags.to_dict(self._encoding))
             game.start, game.chess960, reason = starting_position(game.tags)
             self._tree.begin(reason)
 

@@ -4,6 +4,7 @@ cimport chess_arbiter.core.chess.forms as forms
 cimport chess_arbiter.core.chess.movegen as movegen
 cimport chess_arbiter.core.chess.san as san
 cimport chess_arbiter.core.pgn.kinds as kinds
+cimport chess_arbiter.core.words as words
 from chess_arbiter.core.chess.endings cimport Timeline
 from chess_arbiter.core.chess.notation cimport SanReading
 from chess_arbiter.core.chess.position cimport Position

@@ -13,6 +13,7 @@ import chess_arbiter.core.chess.forms as forms
 import chess_arbiter.core.chess.movegen as movegen
 import chess_arbiter.core.chess.san as san
 import chess_arbiter.core.pgn.kinds as kinds
+import chess_arbiter.core.words as words
 from chess_arbiter.core.chess.endings import Timeline
 from chess_arbiter.core.chess.notation import SanReading
 from chess_arbiter.core.chess.position import Position
@@ -128,11 +129,11 @@ class Movetext:
             self.castlings += 1
         elif line.captured:
             self.captures += 1
-            if line.kind == 1 and line.move >> 6 & 63 == line.ep_square:
+            if line.kind == words.PAWN and line.move >> 6 & 63 == line.ep_square:
                 self.en_passants += 1
         if line.move >> 12:
             self.promotions += 1
-            if line.move >> 12 != 5:
+            if line.move >> 12 != words.QUEEN:
                 self.underpromotions += 1
 
     def _refuse(self, buffer: bytes, begin: int, end: int, reading: SanReading | None) -> None:

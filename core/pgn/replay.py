@@ -325,14 +325,14 @@ class Replay(Movetext):
         try:
             for inspector in self.inspectors:
                 inspector.judge(self)
-        except Exception as fault:
+        except Exception as fault:  # told as SRC070, of this game alone
             self._lose_verdict(fault)
         try:
             if self.on_game is not None:
                 self.on_game(self)
             if self.subscriber is not None:
                 self.subscriber.end(self)
-        except Exception as fault:
+        except Exception as fault:  # the same
             self._lose_verdict(fault)
 
     def _lose_verdict(self, fault: Exception) -> None:
