@@ -1,9 +1,16 @@
 """What the tests of readers and inspectors share: games as text in, findings and facts out."""
 
+import bz2
+import functools
+import gzip
+import lzma
+import random
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 
 import pytest
+import zstandard
 
 from chess_arbiter.core.analysis import report_games, validate
 from chess_arbiter.core.finding import Finding
@@ -99,3 +106,45 @@ def awkward_files(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     for name, data in AWKWARD.items():
         (folder / f"{name}.pgn").write_bytes(data)
     return [str(path) for path in sorted(folder.iterdir())]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[bytes], Path]:
+    """Writes a file whose name tells nothing."""
+
+    def write(data: bytes) -> Path:
+        path = tmp_path / "games"
+        path.write_bytes(data)
+        return path
+
+    return write
+
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    "gzip": gzip.compress,
+    "bzip2": bz2.compress,
+    "xz": lzma.compress,
+    "zstd": lambda data: zstandard.ZstdCompressor(write_checksum=True).compress(data),
+}
+
+
+@functools.cache
+def _noise(length: int) -> bytes:
+    return random.Random(length).randbytes(length).translate(bytes(range(0x20, 0x5F)) * 4 + b"\n\n\n\n")
+
+
+@functools.cache
+def _packed(kind: str, data: bytes) -> bytes:
+    return PACKERS[kind](data)
+
+
+@pytest.fixture(scope="session")
+def noise() -> Callable[[int], bytes]:
+    """So many bytes of lines that hardly compress."""
+    return _noise
+
+
+@pytest.fixture(scope="session")
+def pack() -> Callable[[str, bytes], bytes]:
+    """The bytes in an archive of a kind."""
+    return _packed

@@ -1,22 +1,17 @@
-"""Opening and reading: every kind of file and archive, whole, joined, cut short, damaged, or no text at all."""
+"""Opening and reading: files, pipes, standard input, parts of files, folders, and what is no text at all."""
 
 import bz2
-import functools
 import gzip
 import io
-import lzma
 import os
 import random
 import socket
 import sys
 import threading
-import tracemalloc
-import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,46 +29,13 @@ from chess_arbiter.core.source import (
     wide_text,
 )
 
+File = Callable[[bytes], Path]
+Pack = Callable[[str, bytes], bytes]
+Noise = Callable[[int], bytes]
+
 GAME = b'[Event "?"]\n[White "M\xfcller"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n'
 TEXT = GAME * 4000
 """Two hundred kilobytes."""
-
-
-@functools.cache
-def noise(length: int) -> bytes:
-    """Lines that hardly compress."""
-    return random.Random(length).randbytes(length).translate(bytes(range(0x20, 0x5F)) * 4 + b"\n\n\n\n")
-
-
-def zstd(data: bytes) -> bytes:
-    return zstandard.ZstdCompressor(write_checksum=True).compress(data)
-
-
-@functools.cache
-def packed_noise(kind: str) -> bytes:
-    """Two megabytes of noise in an archive."""
-    return PACKERS[kind](noise(2 << 20))
-
-
-PACKERS: dict[str, Callable[[bytes], bytes]] = {
-    "gzip": gzip.compress,
-    "bzip2": bz2.compress,
-    "xz": lzma.compress,
-    "zstd": zstd,
-}
-KINDS = pytest.mark.parametrize("kind", PACKERS)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Callable[[bytes], Path]:
-    """Writes a file whose name tells nothing."""
-
-    def write(data: bytes) -> Path:
-        path = tmp_path / "games"
-        path.write_bytes(data)
-        return path
-
-    return write
 
 
 def refusal(call: Callable[[], object]) -> tuple[str, dict[str, object]]:
@@ -86,7 +48,7 @@ def content(source: Source) -> bytes:
     return b"".join(source.blocks())
 
 
-def test_a_plain_file(file: Callable[[bytes], Path]) -> None:
+def test_a_plain_file(file: File) -> None:
     with open_source(file(TEXT)) as source:
         read = content(source)
 
@@ -95,14 +57,14 @@ def test_a_plain_file(file: Callable[[bytes], Path]) -> None:
     assert (source.compression, source.encoding, source.faults) == (None, None, [])
 
 
-def test_an_empty_file(file: Callable[[bytes], Path]) -> None:
+def test_an_empty_file(file: File) -> None:
     source = open_source(file(b""))
 
     assert list(source.blocks()) == []
     assert source.faults == []
 
 
-def test_blocks_end_with_lines(file: Callable[[bytes], Path]) -> None:
+def test_blocks_end_with_lines(file: File, noise: Noise) -> None:
     blocks = list(open_source(file(noise(5 << 20))).blocks())
 
     assert all(block.endswith(b"\n") for block in blocks[:-1])
@@ -110,232 +72,22 @@ def test_blocks_end_with_lines(file: Callable[[bytes], Path]) -> None:
     assert len(blocks) <= 22
 
 
-@KINDS
-def test_an_archive_is_known_by_its_first_bytes(file: Callable[[bytes], Path], kind: str) -> None:
-    packed = PACKERS[kind](TEXT)
-    source = open_source(file(packed))
-
-    assert content(source) == TEXT
-    assert (source.compression, source.size, source.raw_size, source.faults) == (kind, None, len(packed), [])
-    assert source.raw_read == len(packed)
-
-
-@KINDS
-def test_parts_of_an_archive_follow_each_other(file: Callable[[bytes], Path], kind: str) -> None:
-    pack = PACKERS[kind]
-    data = pack(TEXT) + pack(b"") + pack(GAME) + bytes(64) + pack(GAME) + bytes(512)
-    source = open_source(file(data))
-
-    assert content(source) == TEXT + GAME + GAME
-    assert source.faults == []
-
-
-@KINDS
-def test_an_empty_archive_is_an_empty_file(file: Callable[[bytes], Path], kind: str) -> None:
-    source = open_source(file(PACKERS[kind](b"")))
-
-    assert content(source) == b""
-    assert source.faults == []
-
-
-@KINDS
-def test_a_truncated_archive_gives_what_came_before(file: Callable[[bytes], Path], kind: str) -> None:
-    text = noise(2 << 20)
-    packed = packed_noise(kind)
-    source = open_source(file(packed[: len(packed) // 2]))
-
-    read = content(source)
-
-    assert text.startswith(read)
-    assert len(read) > 1 << 18
-    [(code, offset, facts)] = source.faults
-    assert (code, offset) == ("SRC003", len(read))
-    assert facts == {"compression": kind, "reason": archives.CUT_SHORT, "read": len(read)}
-
-
-@KINDS
-@pytest.mark.parametrize("missing", [1, 3])
-def test_an_archive_without_its_last_bytes_is_truncated(file: Callable[[bytes], Path], kind: str, missing: int) -> None:
-    source = open_source(file(PACKERS[kind](TEXT)[:-missing]))
-
-    read = content(source)
-
-    assert TEXT.startswith(read)
-    assert [fault[0] for fault in source.faults] == ["SRC003"]
-
-
-@KINDS
-def test_an_archive_cut_to_its_first_bytes_cannot_be_read(file: Callable[[bytes], Path], kind: str) -> None:
-    code, facts = refusal(lambda: open_source(file(PACKERS[kind](TEXT)[:11])))
-
-    assert code == "SRC003"
-    assert facts == {"compression": kind, "reason": archives.CUT_SHORT, "read": 0}
-
-
-@KINDS
-def test_a_further_part_cut_within_its_first_bytes_is_truncated(file: Callable[[bytes], Path], kind: str) -> None:
-    pack = PACKERS[kind]
-    source = open_source(file(pack(TEXT) + pack(TEXT)[:2]))
-
-    assert content(source) == TEXT
-    assert source.faults == [
-        ("SRC003", len(TEXT), {"compression": kind, "reason": archives.CUT_SHORT, "read": len(TEXT)})
-    ]
-
-
-@KINDS
-def test_what_follows_an_archive_is_told(file: Callable[[bytes], Path], kind: str) -> None:
-    source = open_source(file(PACKERS[kind](TEXT) + b"and more"))
-
-    assert content(source) == TEXT
-    assert source.faults == [
-        ("SRC003", len(TEXT), {"compression": kind, "reason": archives.NO_MEMBER, "read": len(TEXT)})
-    ]
-
-
-@KINDS
-def test_a_damaged_archive_gives_what_came_before(file: Callable[[bytes], Path], kind: str) -> None:
-    text = noise(2 << 20)
-    packed = bytearray(packed_noise(kind))
-    for at in range(len(packed) // 2, len(packed) // 2 + 64):
-        packed[at] ^= 0xA5
-    source = open_source(file(bytes(packed)))
-
-    read = content(source)
-
-    assert read[: 1 << 18] == text[: 1 << 18]
-    [(code, offset, facts)] = source.faults
-    assert (code, offset, facts["read"]) == ("SRC003", len(read), len(read))
-    assert facts["reason"]
-
-
-def test_damage_in_gzip_costs_not_a_byte_before_it(file: Callable[[bytes], Path]) -> None:
-    engine = zlib.compressobj(wbits=31)
-    packed = engine.compress(TEXT) + engine.flush(zlib.Z_FULL_FLUSH)
-    source = open_source(file(packed + b"\xff" * 16))
-
-    assert content(source) == TEXT
-    assert source.faults[0][:2] == ("SRC003", len(TEXT))
-
-
-@KINDS
-def test_a_wrong_checksum_is_told(file: Callable[[bytes], Path], kind: str) -> None:
-    packed = bytearray(PACKERS[kind](TEXT))
-    packed[{"gzip": -8, "bzip2": -4, "xz": -30, "zstd": -2}[kind]] ^= 0x10
-    source = open_source(file(bytes(packed)))
-
-    read = content(source)
-
-    assert TEXT.startswith(read)
-    assert [fault[0] for fault in source.faults] == ["SRC003"]
-
-
-@KINDS
-def test_an_archive_decompresses_in_flat_memory_whatever_its_ratio(kind: str) -> None:
-    megabytes = 40
-    bomb = zipped_spaces(kind, megabytes)
-    tracemalloc.start()
-
-    source = open_stream(io.BytesIO(bomb), "bomb")
-    sizes = [len(block) for block in source.blocks()]
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-
-    assert sum(sizes) == megabytes << 20
-    assert max(sizes) < 1 << 19
-    assert peak < 8 << 20
-    assert source.faults == []
-
-
-def zipped_spaces(kind: str, megabytes: int) -> bytes:
-    """An archive of so many megabytes of spaces, made without holding them."""
-    engine = {
-        "gzip": lambda: zlib.compressobj(9, zlib.DEFLATED, 31),
-        "bzip2": lambda: bz2.BZ2Compressor(1),
-        "xz": lambda: lzma.LZMACompressor(preset=0),
-        "zstd": lambda: zstandard.ZstdCompressor().compressobj(),
-    }[kind]()
-    return b"".join(engine.compress(b" " * (1 << 20)) for _ in range(megabytes)) + engine.flush()
-
-
-def zstd_frame(window_descriptor: int, text: bytes) -> bytes:
-    """A frame of one raw block, with any window (RFC 8878, 3.1.1)."""
-    block = (len(text) << 3 | 1).to_bytes(3, "little") + text
-    return b"\x28\xb5\x2f\xfd\x00" + bytes([window_descriptor]) + block
-
-
-@pytest.mark.parametrize(
-    ("descriptor", "window"),
-    [(17 << 3 | 1, (1 << 27) + (1 << 24)), (18 << 3, 1 << 28), (21 << 3, 1 << 31)],
-    ids=["just-above", "256-MiB", "2-GiB"],
-)
-def test_long_zstd_windows_must_be_allowed(file: Callable[[bytes], Path], descriptor: int, window: int) -> None:
-    path = file(zstd_frame(descriptor, GAME))
-
-    assert refusal(lambda: open_source(path)) == ("SRC011", {"window": window, "limit": 1 << 27})
-    source = open_source(path, allow_long_window=True)
-    assert content(source) == GAME
-    assert source.faults == []
-
-
-def test_a_zstd_window_within_the_default_needs_no_leave(file: Callable[[bytes], Path]) -> None:
-    assert content(open_source(file(zstd_frame(17 << 3, GAME)))) == GAME
-
-
-def test_a_later_zstd_frame_with_a_long_window_is_a_fault(file: Callable[[bytes], Path]) -> None:
-    source = open_source(file(zstd(TEXT) + zstd_frame(18 << 3, GAME)))
-
-    assert content(source) == TEXT
-    assert source.faults == [("SRC011", len(TEXT), {"window": 1 << 28, "limit": 1 << 27})]
-
-
-def test_a_zstd_window_over_two_gibibytes_is_never_allowed(file: Callable[[bytes], Path]) -> None:
-    code, facts = refusal(lambda: open_source(file(zstd_frame(22 << 3, GAME)), allow_long_window=True))
-
-    assert (code, facts["limit"]) == ("SRC011", 1 << 31)
-
-
-def test_skippable_zstd_frames_are_skipped(file: Callable[[bytes], Path]) -> None:
-    skipped = b"\x5a\x2a\x4d\x18" + (5).to_bytes(4, "little") + b"hello"
-    source = open_source(file(skipped + zstd(TEXT) + skipped))
-
-    assert content(source) == TEXT
-    assert source.faults == []
-
-
-@given(st.binary(max_size=60), st.sampled_from(list(PACKERS)), st.integers(0, 1 << 16))
-def test_no_archive_is_too_damaged_to_be_refused_in_words(junk: bytes, kind: str, at: int) -> None:
-    packed = bytearray(PACKERS[kind](GAME * 20))
-    at %= len(packed)
-    packed[at : at + len(junk)] = junk
-
-    try:
-        source = open_stream(io.BytesIO(bytes(packed)), "damaged")
-        length = len(content(source))
-        ends = {(code, offset) for code, offset, _ in source.faults}
-    except SourceError as error:
-        length = 0
-        ends = {(error.code, 0)}
-
-    assert ends <= {(code, length) for code in ("SRC003", "SRC006", "SRC007", "SRC011")}
-
-
 @pytest.mark.parametrize("limit", [1, 100, len(TEXT) - 1])
-def test_reading_ends_at_max_bytes(file: Callable[[bytes], Path], limit: int) -> None:
+def test_reading_ends_at_max_bytes(file: File, limit: int) -> None:
     source = open_source(file(TEXT), max_bytes=limit)
 
     assert content(source) == TEXT[:limit]
     assert source.faults == [("SRC010", limit, {"limit": limit})]
 
 
-def test_max_bytes_count_decompressed_bytes(file: Callable[[bytes], Path]) -> None:
+def test_max_bytes_count_decompressed_bytes(file: File) -> None:
     source = open_source(file(gzip.compress(TEXT)), max_bytes=1000)
 
     assert content(source) == TEXT[:1000]
     assert source.faults == [("SRC010", 1000, {"limit": 1000})]
 
 
-def test_a_file_of_max_bytes_is_read_whole(file: Callable[[bytes], Path]) -> None:
+def test_a_file_of_max_bytes_is_read_whole(file: File) -> None:
     source = open_source(file(TEXT), max_bytes=len(TEXT))
 
     assert content(source) == TEXT
@@ -382,9 +134,9 @@ def test_a_pipe_that_does_not_block_is_waited_for() -> None:
     assert read == GAME
 
 
-@pytest.mark.parametrize("kind", [None, *PACKERS])
-def test_standard_input(monkeypatch: pytest.MonkeyPatch, file: Callable[[bytes], Path], kind: str | None) -> None:
-    path = file(PACKERS[kind](TEXT) if kind else TEXT)
+@pytest.mark.parametrize("kind", [None, *archives.MAGICS])
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, file: File, kind: str | None, pack: Pack) -> None:
+    path = file(pack(kind, TEXT) if kind else TEXT)
     with path.open(encoding="latin-1") as stdin:
         monkeypatch.setattr(sys, "stdin", stdin)
 
@@ -407,7 +159,7 @@ def test_what_cannot_be_opened(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
-def test_a_file_without_permission(file: Callable[[bytes], Path]) -> None:
+def test_a_file_without_permission(file: File) -> None:
     path = file(TEXT)
     path.chmod(0)
 
@@ -439,9 +191,9 @@ class Failing(io.RawIOBase):
 
 
 @pytest.mark.parametrize("kind", [None, "gzip", "bzip2", "zstd"])
-def test_a_read_that_fails_midway(kind: str | None) -> None:
+def test_a_read_that_fails_midway(kind: str | None, pack: Pack, noise: Noise) -> None:
     text = noise(2 << 20) if kind else TEXT
-    packed = packed_noise(kind) if kind else text
+    packed = pack(kind, noise(2 << 20)) if kind else text
     source = open_stream(Failing(packed[: len(packed) // 2]), "disk")  # type: ignore[arg-type]
 
     read = content(source)
@@ -475,7 +227,7 @@ def test_process_memory_fails_at_once() -> None:
         ("utf-32-be", "big-endian"),
     ],
 )
-def test_utf_16_and_utf_32_are_not_read_unless_named(file: Callable[[bytes], Path], encoding: str, order: str) -> None:
+def test_utf_16_and_utf_32_are_not_read_unless_named(file: File, encoding: str, order: str) -> None:
     path = file(GAME.decode("latin-1").encode(encoding))
 
     facts = {"encoding": encoding[:6].upper(), "order": order}
@@ -486,28 +238,15 @@ def test_utf_16_and_utf_32_are_not_read_unless_named(file: Callable[[bytes], Pat
     assert (source.encoding, source.transcoded, source.size) == ("utf-8", True, None)
 
 
-@pytest.mark.parametrize(
-    ("magic", "compression"),
-    [(b"\x1f\x8b\x08\0\0", "gzip"), (b"BZh91AY&SY", "bzip2"), (b"\xfd7zXZ\0", "xz"), (b"\x28\xb5\x2f\xfd", "zstd")],
-)
-def test_a_stub_of_an_archive_is_cut_short(magic: bytes, compression: str) -> None:
-    shortest = 4 if magic.isascii() else 2
-    for length in range(shortest, len(magic) + 1):
-        code, facts = refusal(lambda stub=magic[:length]: open_stream(io.BytesIO(stub), "stub"))
-        assert (code, facts["compression"], facts["reason"]) == ("SRC003", compression, "it ends too early")
-    for text in (b"B", b"BZh", b"(", b"P", b"P*"):
-        assert content(open_stream(io.BytesIO(text), "text")) == text
-
-
 @pytest.mark.parametrize("written", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
-def test_utf_16_and_utf_32_without_a_mark_are_read_in_their_order(file: Callable[[bytes], Path], written: str) -> None:
+def test_utf_16_and_utf_32_without_a_mark_are_read_in_their_order(file: File, written: str) -> None:
     path = file("1. e4 e5 *\n".encode(written))
 
     assert content(open_source(path, encoding=written[:6])) == b"1. e4 e5 *\n"
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
-def test_latin_text_named_utf_16_is_no_fault_of_ours(file: Callable[[bytes], Path], encoding: str) -> None:
+def test_latin_text_named_utf_16_is_no_fault_of_ours(file: File, encoding: str) -> None:
     assert "\ufffd" in content(open_source(file(GAME), encoding=encoding)).decode()
 
 
@@ -529,26 +268,26 @@ def test_latin_text_named_utf_16_is_no_fault_of_ours(file: Callable[[bytes], Pat
         "klingon",
     ],
 )
-def test_what_does_not_keep_ascii_is_no_encoding_of_games(file: Callable[[bytes], Path], encoding: str) -> None:
+def test_what_does_not_keep_ascii_is_no_encoding_of_games(file: File, encoding: str) -> None:
     with pytest.raises(LookupError, match=r"there is no encoding|is no encoding of PGN files"):
         open_source(file(GAME), encoding=encoding)
 
 
-def test_utf_16_in_an_archive(file: Callable[[bytes], Path]) -> None:
+def test_utf_16_in_an_archive(file: File) -> None:
     path = file(gzip.compress(GAME.decode("latin-1").encode("utf-16")))
 
     assert refusal(lambda: open_source(path))[0] == "SRC007"
     assert content(open_source(path, encoding="UTF-16")) == GAME.decode("latin-1").encode()
 
 
-def test_undecodable_utf_16_becomes_replacements(file: Callable[[bytes], Path]) -> None:
+def test_undecodable_utf_16_becomes_replacements(file: File) -> None:
     data = "1. e4 *\n".encode("utf-16") + b"\x00\xd8x\x00\x01"
 
     assert content(open_source(file(data), encoding="utf-16")) == "1. e4 *\n\ufffdx\ufffd".encode()
 
 
 @pytest.mark.parametrize("encoding", ["gbk", "shift_jis", "utf-8", "cp1251"])
-def test_named_encodings(file: Callable[[bytes], Path], encoding: str) -> None:
+def test_named_encodings(file: File, encoding: str) -> None:
     text = '[White "Бобби"]\n' * 10_000
     source = open_source(file(text.encode(encoding)), encoding=encoding)
 
@@ -561,7 +300,7 @@ def test_named_encodings(file: Callable[[bytes], Path], encoding: str) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["no-such-encoding", "hex", "idna"])
-def test_an_unknown_encoding_is_the_callers_mistake(file: Callable[[bytes], Path], encoding: str) -> None:
+def test_an_unknown_encoding_is_the_callers_mistake(file: File, encoding: str) -> None:
     path = file(TEXT)
 
     with pytest.raises(LookupError):
@@ -583,7 +322,7 @@ def test_an_unknown_encoding_is_the_callers_mistake(file: Callable[[bytes], Path
         pytest.param(bytes(5000), "", id="nothing-but-nuls"),
     ],
 )
-def test_binaries_are_refused(file: Callable[[bytes], Path], data: bytes, found: str) -> None:
+def test_binaries_are_refused(file: File, data: bytes, found: str) -> None:
     expected = ("SRC006", {"found": found} if found else {})
 
     assert binary_kind(data) == found
@@ -612,7 +351,7 @@ def test_texts_with_odd_bytes_are_texts(data: bytes) -> None:
     assert content(open_stream(io.BytesIO(data), "odd")) == data
 
 
-def test_part_of_a_file(file: Callable[[bytes], Path]) -> None:
+def test_part_of_a_file(file: File) -> None:
     path = file(TEXT)
     with open_source(path) as source:
         size = source.size
@@ -627,7 +366,7 @@ def test_part_of_a_file(file: Callable[[bytes], Path]) -> None:
     assert first.faults == second.faults == []
 
 
-def test_a_file_that_became_shorter(file: Callable[[bytes], Path]) -> None:
+def test_a_file_that_became_shorter(file: File) -> None:
     source = open_range(file(TEXT), 0, len(TEXT) + 5)
 
     assert content(source) == TEXT
