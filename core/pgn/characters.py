@@ -6,6 +6,7 @@ reads more than 32 bytes.
 
 LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 DIGITS = b"0123456789"
+SPACES = b" \t\n\r\v\f"
 WORD_BYTES = LETTERS + DIGITS + b"=+-#/:_@<>"
 """What a run of bytes that could be meant as a move is made of, beside characters beyond ASCII."""
 REACH = 4  # blanks, or signs of check, that may stand between the pieces of one thing

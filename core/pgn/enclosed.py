@@ -10,8 +10,8 @@ import chess_arbiter.core.pgn.kinds as kinds
 # Where in a game the reader is: after moves; at the start or after a marker; among tags.
 MOVES, BETWEEN, TAGS = 0, 1, 2
 
-IS_SPACE = characters.byte_table(b" \t\n\r\v\f")
-IS_DIGIT = characters.byte_table(b"0123456789")
+IS_SPACE = characters.byte_table(characters.SPACES)
+IS_DIGIT = characters.byte_table(characters.DIGITS)
 IN_LINE = [int(byte not in b"\0\r\n") for byte in range(256)]
 IN_COMMENT = [int(byte not in b"\0\r\n{}") for byte in range(256)]
 IN_STRING = [int(byte not in b'\0\r\n"\\') for byte in range(256)]

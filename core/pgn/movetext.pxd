@@ -33,37 +33,23 @@ cdef class Movetext:
     cdef int dead, number_shift
     cdef bint depth_warned
 
-    @cython.final
     cdef object _reset_moves(self)
-    @cython.final
     @cython.locals(line=Line, position=Position, reading=SanReading, text=chars, unmarked="long long", begin=int, end=int, kind=int, move=int)
     cdef int _play_on(self, bytes buffer, TokenBatch batch, int index) except -1
-    @cython.final
     @cython.locals(deviations=int, mate=bint)
     cdef int _follow(self, bytes buffer, int begin, int end, int move, Line line, Position position) except -1
-    @cython.final
     cdef void _count(self, Line line) noexcept
-    @cython.final
     cdef object _refuse(self, bytes buffer, int begin, int end, SanReading reading)
-    @cython.final
     cdef object _stop(self, str code)
-    @cython.final
     cdef int _number(self, int value, int begin, int end, Position position) except -1
-    @cython.final
     @cython.locals(position=Position, expected=int)
     cdef object _wrong_number(self, int found, int begin, int end)
-    @cython.final
     @cython.locals(line=Line)
     cdef object _null_move(self, bytes buffer, int begin, int end)
-    @cython.final
     @cython.locals(line=Line)
     cdef object _open_variation(self, int begin, int end)
-    @cython.final
     @cython.locals(clocks=Clocks, line=Line, commands=bint)
     cdef int _comment(self, bytes buffer, int begin, int end) except -1
-    @cython.final
     cdef bint _is_on_mainline(self) noexcept
-    @cython.final
     cdef object _close_variation(self, bytes buffer, int begin, int end)
-    @cython.final
     cdef object _note_token(self, bytes buffer, str code, int begin, int end)

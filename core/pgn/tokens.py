@@ -23,8 +23,8 @@ ODD, CONTROL_BYTE = 15, 16
 def _groups() -> list[int]:
     groups = [CONTROL_BYTE] * 32 + [ODD] * 95 + [CONTROL_BYTE] + [HIGH] * 128
     for group, members in (
-        *((SPACE, b" \t\n\r\v\f"), (WORD, characters.WORD_BYTES), (PIECE, b"abcdefghKQRBN")),
-        *((DIGIT, b"0123456789"), (BRACKET, b"["), (BRACE, b"{"), (MARK, b"!?"), (PAREN, b"()"), (DOLLAR, b"$")),
+        *((SPACE, characters.SPACES), (WORD, characters.WORD_BYTES), (PIECE, b"abcdefghKQRBN")),
+        *((DIGIT, characters.DIGITS), (BRACKET, b"["), (BRACE, b"{"), (MARK, b"!?"), (PAREN, b"()"), (DOLLAR, b"$")),
         *((DOT, b"."), (SEMICOLON, b";"), (STAR, b"*"), (PERCENT_SIGN, b"%"), (CLOSER, b"]}")),
     ):
         for byte in members:
@@ -33,7 +33,7 @@ def _groups() -> list[int]:
 
 
 GROUP = _groups()
-IS_DIGIT = characters.byte_table(b"0123456789")
+IS_DIGIT = characters.byte_table(characters.DIGITS)
 IS_WORD = characters.byte_table(characters.WORD_BYTES)
 IS_SIGN = characters.byte_table(b"=+-#/:_@")
 IS_SAN = characters.byte_table(b"abcdefghKQRBNOx12345678+#-")
